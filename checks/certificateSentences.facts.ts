@@ -11,6 +11,7 @@ import {
   outside,
   partsLists,
   robbery,
+  sentBack,
   unread,
 } from './gateFacts.named.ts';
 
@@ -112,4 +113,21 @@ export const toldTruth: readonly Sentence[] = [
     impact('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why'),
   ),
   says('2.79', 'A report covers every area that the Level 3 of its technique has inspected.', ndtAreas),
+  says(
+    '2.80',
+    'What the final report accepts is sent back by a final report that rejects it, and waits for another one.',
+    sentBack(
+      'G10 a component that the final report accepts goes back to work only with a final report that rejects it',
+    ),
+  ),
+  says(
+    '2.81',
+    'A finding whose rework card left with a change of the order is decided again.',
+    sentBack('G07 a finding whose rework card left with a change of the order is decided again'),
+  ),
+  says(
+    '2.82',
+    'An order is changed by a paper of its customer, never by a telephone call.',
+    sentBack('R5 an order is changed by the customer’s mail, letter or order, never by a telephone call'),
+  ),
 ];

@@ -52,6 +52,7 @@ export const approvals = at('maintenance/capabilities', 'approvals');
 export const impact = at('maintenance/task-cards', 'impactReview');
 export const changedTr = at('maintenance/task-cards', 'temporaryRevisions');
 export const correctedCards = at('maintenance/task-cards', 'correctedData');
+export const sentBack = at('maintenance/task-cards', 'sentBack');
 export const unread = at('maintenance/task-cards', 'unreadCell');
 export const partsLists = at('maintenance/release-gates', 'partsLists');
 export const ndtBefore = at('maintenance/ndt-reports', 'ndtBeforePreliminary');

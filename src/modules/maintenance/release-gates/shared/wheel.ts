@@ -48,6 +48,13 @@ const denied =
 export const wordOfMouth =
   /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line(?!\s+(?:maint|station|no|\d))|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
 
+const written = /\b(?:e-?mail|mail|letter|fax|[pr]\.?o\.?|order|contract|quotation)\b|จดหมาย|อีเมล|ใบสั่ง|สัญญา/i;
+const spoken =
+  /\b(?:phone|phoned|telephone|telecon|call|called|spoke|told|said|verbal|verbally|oral|orally)\b|โทร|ด้วยวาจา/i;
+
+/** True when a customer's agreement is a paper: a mail, a letter or an order, not what was only said (R5). */
+export const isCustomersPaper = (typed: string): boolean => written.test(typed) || !spoken.test(typed);
+
 /** Why something typed is not the operator's written limit, or null: it names a paper with its number and the limit in it (R18). */
 export const whyNoWrittenLimit = (typed: string): string | null =>
   wordOfMouth.test(typed) || !/\p{L}/u.test(typed) || !/\d/.test(typed)

@@ -27,6 +27,18 @@ interface ReworkRow {
   signedByEmployeeId: string | null;
 }
 
+/** Why a finding has nothing that puts it right any more: the card of its rework left the work order when the order was changed. */
+async function whyReworkGone(ctx: Context, findingId: string): Promise<string | null> {
+  const result = await sql<{ cardNo: string }>`
+    select c.card_no from finding f join task_card c on c.id = f.rework_card_id where f.id = ${findingId}`.execute(
+    ctx.db,
+  );
+  const [named] = result.rows;
+  return named
+    ? `Card ${named.cardNo} left this work order with a change of the order and nothing else puts the finding right: choose “Not put right” and decide it again.`
+    : null;
+}
+
 /** The card of the rework in the attempt that stands: reopened, it is another row under the same number. */
 async function reworkOf(ctx: Context, findingId: string): Promise<ReworkRow | null> {
   const result = await sql<ReworkRow>`
@@ -195,7 +207,8 @@ export const findingActions = implementWorkflow(workflow, {
     guard: async (ctx, row) => {
       const rework = await reworkOf(ctx, row.id);
       if (rework && rework.status !== 'signed') return `Card ${rework.cardNo} is not signed.`;
-      return whyNotReplaced(ctx, row.id);
+      const gone = rework ? null : await whyReworkGone(ctx, row.id);
+      return gone ?? whyNotReplaced(ctx, row.id);
     },
     effect: async (_ctx, row, input) => ({ dispositionNote: `${row.dispositionNote ?? ''}\n${input.note}`.trim() }),
   },

@@ -82,7 +82,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Reopen it to do it again.': 'เปิดใหม่เพื่อทำอีกครั้ง',
   'Card {card} is not applicable already.': 'ใบงาน {card} ระบุว่าไม่เกี่ยวข้องแล้ว',
   'Card {card} is not applicable.': 'ใบงาน {card} ไม่เกี่ยวข้อง',
+  'Name the customer’s mail, letter or order: what was only said is no agreement':
+    'ระบุอีเมล จดหมาย หรือใบสั่งของลูกค้า: สิ่งที่พูดอย่างเดียวไม่ใช่ข้อตกลง',
   'Card {card} is not signed.': 'ใบงาน {card} ยังไม่ลงนาม',
+  'Card {card} left this work order with a change of the order and nothing else puts the finding right: choose “Not put right” and decide it again.':
+    'ใบงาน {card} ออกจากใบสั่งงานนี้เมื่อเปลี่ยนคำสั่ง และไม่มีงานอื่นแก้ข้อบกพร่องนี้: เลือก “ยังไม่ได้แก้ไข” แล้วตัดสินใหม่',
   'Card {card} always applies on this route.': 'ใบงาน {card} ต้องทำเสมอในเส้นทางนี้',
   'A test was run on card {card} ({test}): the card applies.': 'มีการทดสอบในใบงาน {card} แล้ว ({test}): ใบงานนี้ต้องทำ',
   '{what} is recorded on card {card}: sign the card, or withdraw that entry first.':

@@ -27,6 +27,18 @@ async function signedPreliminary(ctx: Context, jobId: string): Promise<boolean> 
 
 const subject = (row: { number: string }) => row.number;
 
+/** Why a component is not sent back from final inspection by a step alone: the final report accepts it as it is now, and only a report rejects it (G10). */
+async function whyNotRejected(ctx: Context, row: { id: string }): Promise<string | null> {
+  const found = await sql<{ number: string; result: string }>`
+    select number, result from inspection_report r where job_id = ${row.id} and type = 'final' and status = 'signed' and archived_at is null
+      and not exists (select 1 from task_card c where c.job_id = r.job_id and c.status = 'signed' and c.signed_at > r.signed_at)
+    order by signed_at desc limit 1`.execute(ctx.db);
+  const [final] = found.rows;
+  return final && final.result !== 'rejected'
+    ? `Final inspection report ${final.number} accepts this component: an inspector signs one that rejects it, and the work order goes back to work.`
+    : null;
+}
+
 /** A job that leaves the shop waits for nothing any more. */
 const endHolds = (ctx: WriteContext, row: { id: string }) => endOpenHolds(ctx, row.id);
 
@@ -91,7 +103,7 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
       await recountHolds(ctx, row.id);
     },
   },
-  rejectFinal: { subject },
+  rejectFinal: { subject, guard: whyNotRejected },
   returnAsIs: {
     subject,
     guard: whyNotComplete,

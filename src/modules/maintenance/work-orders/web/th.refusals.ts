@@ -120,6 +120,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '“{reason}” ต้องตรวจความเสียหายจากความร้อนและต้องคงไว้: เขียนเพิ่มได้ ถ้าเป็นของล้ออื่นให้ยกเลิกใบสั่งงานนี้',
   'A planner must apply a route template first.': 'ผู้วางแผนต้องเลือกเส้นทางงานก่อน',
   'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',
+  'Final inspection report {number} accepts this component: an inspector signs one that rejects it, and the work order goes back to work.':
+    'รายงานตรวจขั้นสุดท้าย {number} รับชิ้นส่วนนี้แล้ว: ผู้ตรวจต้องลงนามรายงานที่ปฏิเสธ แล้วใบสั่งงานจะกลับไปทำงานต่อ',
   'Quality must decide the warranty review first.': 'ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อน',
   'AD {number} is due again at {due}: do it, it cannot be put off.': 'AD {number} ครบกำหนดอีกครั้งที่ {due}: ต้องทำ เลื่อนไม่ได้',
   'AD {number} repeats every {every} tire changes: enter the count of this part on the work order first.':

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { authorised, signed, signFinal } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import type { Report } from '#modules/maintenance/inspection-reports/server/createReport.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { finding } from '../shared/finding.record.ts';
+import { bench, benchRoute, photographed, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+let at: Bench;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  const [bores, torque, , , , final] = benchRoute.route.cards;
+  await at.publish({
+    ...benchRoute,
+    key: 'test-repair',
+    title: 'Test repair',
+    workScope: 'repair',
+    route: { ...benchRoute.route, cards: [bores, torque, { ...final, predecessors: ['T100'] }] },
+  });
+});
+afterAll(() => app.close());
+
+interface Row {
+  status: string;
+  version: number;
+  serialNumber: string;
+}
+const root = (job: JobAtBench) => `${workOrder.api}/${job.number}`;
+const rowOf = async (job: JobAtBench) => (await at.planner.get<{ row: Row }>(root(job))).body.row;
+
+/** Every card before the final one, then the final card; the final report is not signed yet. */
+async function worked(job: JobAtBench): Promise<void> {
+  await job.bores();
+  await job.step('T100', 1, { toolId: await at.tool('OW-1', addDays(today, 30)) });
+  await job.step('T100', 2, { value: true });
+  await job.inspect('T100', 2, at.second);
+  await job.sign('T100');
+  await job.step('T105', 1, { batchId: await at.batch('S-1', addDays(today, 100)), quantity: '1' });
+  const grease = await at.batch('G-1', addDays(today, 100), 'consumable', 'cofc');
+  await job.step('T105', 2, { batchId: grease, quantity: '1' });
+  await job.sign('T105');
+  await job.retention();
+  expect((await job.sign('T110')).body).toEqual({ ok: true });
+  await job.final();
+}
+
+test('G10 a component that the final report accepts goes back to work only with a final report that rejects it', async () => {
+  const job = await at.newJob();
+  await worked(job);
+  const back = async () => {
+    const { version } = await rowOf(job);
+    const input = { reason: 'Corrosion seen at the rim' };
+    return at.inspector.call('POST', `${root(job)}/rejectFinal`, { version, input });
+  };
+  await signFinal(at.inspector, job.number, (await rowOf(job)).serialNumber);
+  expect(await back()).toMatchObject({
+    status: 422,
+    body: {
+      message: expect.stringMatching(/^Final inspection report IR-\S+ accepts this component: an inspector signs/),
+    },
+  });
+  expect((await rowOf(job)).status).toBe('finalInspection');
+  const begun = await at.inspector.call<{ row: Report }>('POST', `${root(job)}/inspection-reports`, { type: 'final' });
+  const { number, version, items } = begun.body.row;
+  const saved = await at.inspector.call<{ row: Report }>('PATCH', `/api/inspection-reports/${number}`, {
+    version,
+    items: items.map((item) => ({ ...item, result: 'pass' })),
+    result: 'rejected',
+    serialRead: (await rowOf(job)).serialNumber,
+    conclusion: 'Corrosion seen at the rim.',
+  });
+  const proof = { version: saved.body.row.version, ...signed };
+  expect((await at.inspector.call('POST', `/api/inspection-reports/${number}/sign`, proof)).status).toBe(200);
+  expect((await rowOf(job)).status).toBe('inWork');
+  expect(await at.gate(job, 'G10')).toMatchObject({
+    state: 'fail',
+    messages: ['Final inspection report is missing or rejected.'],
+  });
+});
+
+test('G07 a finding whose rework card left with a change of the order is decided again', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  const said = { defectCode: 'dent', severity: 'major', description: 'Dent at the flange' };
+  const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `${root(job)}/findings`, said);
+  const { number } = raised.body.row;
+  await photographed(app, at.mechanic, number);
+  const decide = { disposition: 'repair', note: 'Blend it' };
+  const named = { ...decide, reworkCardNo: 'T105' };
+  expect((await at.inspector.run(finding, number, 'decide', named, signed)).status).toBe(200);
+  const order = { workScope: 'repair', reference: 'Mail PO 77120-A', agreedBy: 'K. Andaman', agreedOn: today };
+  const change = { version: (await rowOf(job)).version, reason: 'Less work is wanted.', ...order };
+  expect((await at.planner.call('POST', `${root(job)}/order-change`, change)).status).toBe(200);
+  expect((await job.cards()).map(({ cardNo }) => cardNo)).not.toContain('T105');
+  expect(await at.mechanic.run(finding, number, 'action', { note: 'Blended' })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringMatching(/^Card T105 left this work order with a change of the order/) },
+  });
+  expect((await at.mechanic.run(finding, number, 'reopen', { reason: 'Its card is gone' })).status).toBe(200);
+  expect((await at.inspector.run(finding, number, 'decide', decide, signed)).status).toBe(200);
+  await job.step('R001', 1, { value: true });
+  expect((await job.sign('R001')).status).toBe(200);
+  expect((await at.mechanic.run(finding, number, 'action', { note: 'Blended' })).status).toBe(200);
+  const closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  expect((await closer.run(finding, number, 'close', { result: 'Smooth' }, signed)).status).toBe(200);
+  expect(await at.gate(job, 'G07')).toMatchObject({ state: 'pass' });
+});
+
+test('R5 an order is changed by the customer’s mail, letter or order, never by a telephone call', async () => {
+  const job = await at.newJob();
+  const change = async (reference: string) => {
+    const order = { workScope: 'repair', reference, agreedBy: 'K. Andaman', agreedOn: today };
+    const { version } = await rowOf(job);
+    return at.planner.call('POST', `${root(job)}/order-change`, { version, reason: 'Less work is wanted.', ...order });
+  };
+  for (const said of ['Telephone call with K. Andaman', 'verbal OK', 'โทรคุยกับลูกค้า'])
+    expect(await change(said)).toMatchObject({ status: 400, body: { field: 'reference' } });
+  expect((await change('Mail of 3 May after our call')).status).toBe(200);
+});
