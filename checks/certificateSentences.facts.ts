@@ -130,4 +130,9 @@ export const toldTruth: readonly Sentence[] = [
     'An order is changed by a paper of its customer, never by a telephone call.',
     sentBack('R5 an order is changed by the customer’s mail, letter or order, never by a telephone call'),
   ),
+  says(
+    '2.83',
+    'What certifying staff returned is asked for again only with another final report.',
+    sentBack('G10 what certifying staff returned is asked for again only with another final report'),
+  ),
 ];

@@ -11,6 +11,21 @@ import { certificateTypeWords, releaseRequest } from '../shared/releaseRequest.r
 /** The gates of the work and its inspections: what they find is known before anybody reviews, and only the bench can put it right. */
 const gatesOfTheWork: readonly string[] = ['G06', 'G07', 'G08', 'G09', 'G10', 'G11', 'G19'];
 
+/** What certifying staff returned was seen after the final inspection: another final report is signed before anybody asks again (G10). */
+async function refuseReturned(ctx: WriteContext, jobId: string): Promise<void> {
+  const found = await sql<{ number: string; reason: string | null }>`
+    select number, returned_reason as reason from release_request q where job_id = ${jobId} and status = 'returned'
+      and not exists (select 1 from inspection_report r where r.job_id = q.job_id and r.type = 'final' and r.status = 'signed'
+        and r.archived_at is null and r.signed_at > q.updated_at)
+    order by q.updated_at desc limit 1`.execute(ctx.db);
+  const [last] = found.rows;
+  if (last)
+    refuse(
+      'G10',
+      `${last.number} was returned: “${last.reason ?? ''}”. Sign another final inspection report before you ask again.`,
+    );
+}
+
 /**
  * Asks for the release of a job whose work is done and inspected: one open request a job, and the certifying staff are told.
  * Errors: `G02`, `NOT_ORDERED`, `REQUEST_OPEN`, `STATE_NOT_ALLOWED`; the first gate of the work that is red, with the reasons of all of them.
@@ -35,6 +50,7 @@ export async function askForRelease(
       `${job.jobnumber} was not ordered with a ${certificateTypeWords[foreign]}. Change the order first.`,
     );
   await markReleaseRequested(ctx, job.id);
+  await refuseReturned(ctx, job.id);
   const { results } = await evaluateJob(ctx, job.id);
   const failed = results.filter(({ code, state }) => state === 'fail' && gatesOfTheWork.includes(code));
   if (failed[0])

@@ -8,6 +8,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The release request was returned: {reason}': 'คำขอปล่อยถูกส่งคืน: {reason}',
   'Certificate {number} was declared void: {reason}': 'ใบรับรอง {number} ถูกประกาศเป็นโมฆะ: {reason}',
   '{job} was not ordered with a {certificate}. Change the order first.': '{job} ไม่ได้สั่งพร้อม {certificate} ให้แก้คำสั่งก่อน',
+  '{request} was returned: “{reason}”.': '{request} ถูกส่งคืน: “{reason}”',
+  'Sign another final inspection report before you ask again.': 'ลงนามรายงานตรวจขั้นสุดท้ายอีกฉบับก่อนขอใหม่',
   '{request} is already open for {job}.': '{request} เปิดไว้แล้วสำหรับ {job}',
   'This work order was opened for evaluation only; it cannot be released.': 'งานนี้เปิดเพื่อประเมินเท่านั้น ปล่อยไม่ได้',
   'Only certifying staff may review a release.': 'เฉพาะผู้ลงนามรับรองที่ตรวจทานการปล่อยได้',

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signed, signFinal } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import type { Report } from '#modules/maintenance/inspection-reports/server/createReport.ts';
+import { releaseRequestsServer } from '#modules/maintenance/release-requests/server/release-requests.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -14,7 +15,7 @@ let app: TestApp;
 let at: Bench;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  app = await testApp([...jobModules, taskCardsServer, releaseRequestsServer]);
   at = await bench(app);
   const [bores, torque, , , , final] = benchRoute.route.cards;
   await at.publish({
@@ -36,14 +37,16 @@ const root = (job: JobAtBench) => `${workOrder.api}/${job.number}`;
 const rowOf = async (job: JobAtBench) => (await at.planner.get<{ row: Row }>(root(job))).body.row;
 
 /** Every card before the final one, then the final card; the final report is not signed yet. */
+let count = 0;
 async function worked(job: JobAtBench): Promise<void> {
+  count += 1;
   await job.bores();
-  await job.step('T100', 1, { toolId: await at.tool('OW-1', addDays(today, 30)) });
+  await job.step('T100', 1, { toolId: await at.tool(`OW-${count}`, addDays(today, 30)) });
   await job.step('T100', 2, { value: true });
   await job.inspect('T100', 2, at.second);
   await job.sign('T100');
-  await job.step('T105', 1, { batchId: await at.batch('S-1', addDays(today, 100)), quantity: '1' });
-  const grease = await at.batch('G-1', addDays(today, 100), 'consumable', 'cofc');
+  await job.step('T105', 1, { batchId: await at.batch(`S-${count}`, addDays(today, 100)), quantity: '1' });
+  const grease = await at.batch(`G-${count}`, addDays(today, 100), 'consumable', 'cofc');
   await job.step('T105', 2, { batchId: grease, quantity: '1' });
   await job.sign('T105');
   await job.retention();
@@ -123,4 +126,40 @@ test('R5 an order is changed by the customer’s mail, letter or order, never by
   for (const said of ['Telephone call with K. Andaman', 'verbal OK', 'โทรคุยกับลูกค้า'])
     expect(await change(said)).toMatchObject({ status: 400, body: { field: 'reference' } });
   expect((await change('Mail of 3 May after our call')).status).toBe(200);
+});
+
+test('G10 what certifying staff returned is asked for again only with another final report', async () => {
+  const job = await at.newJob();
+  await worked(job);
+  const { serialNumber } = await rowOf(job);
+  await signFinal(at.inspector, job.number, serialNumber);
+  const ask = () =>
+    at.inspector.call<{ row: { id: string; version: number } }>('POST', `${root(job)}/release-requests`, {
+      certificateTypes: ['CAAT_FORM_1'],
+    });
+  const asked = await ask();
+  expect(asked.status).toBe(201);
+  const certifier = await authorised(app, at.shop, { privileges: ['release'] });
+  const input = { reason: 'Corrosion seen at the rim' };
+  const returned = await certifier.call('POST', `/api/release-requests/${asked.body.row.id}/return`, {
+    version: asked.body.row.version,
+    input,
+  });
+  expect(returned.body).toMatchObject({ row: { status: 'returned' } });
+  // Something else is found and put right: the job is at final inspection by itself.
+  const said = { defectCode: 'documentation', severity: 'minor', description: 'Tag hard to read' };
+  const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `${root(job)}/findings`, said);
+  const { number } = raised.body.row;
+  const decide = { disposition: 'withinLimits', note: 'New tag' };
+  expect((await at.inspector.run(finding, number, 'decide', decide, signed)).status).toBe(200);
+  expect((await at.mechanic.run(finding, number, 'action', { note: 'New tag' })).status).toBe(200);
+  const closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  expect((await closer.run(finding, number, 'close', { result: 'Good' }, signed)).status).toBe(200);
+  expect((await rowOf(job)).status).toBe('finalInspection');
+  expect(await ask()).toMatchObject({
+    status: 422,
+    body: { code: 'G10', message: expect.stringMatching(/^RR-\S+ was returned: “Corrosion seen at the rim”/) },
+  });
+  await signFinal(at.inspector, job.number, serialNumber);
+  expect((await ask()).status).toBe(201);
 });
