@@ -16,13 +16,13 @@ import {
   signing,
   seededChoices,
   stepRules,
-  testRuns,
 } from './gateFacts.named.ts';
 
 const routeFit = at('maintenance/task-cards', 'routeFit');
 const measured = at('maintenance/task-cards', 'measuredTests');
 const stepData = at('maintenance/step-data', 'stepData');
 const overhauls = at('maintenance/releases', 'shopOverhauls');
+const byWriters = at('maintenance/releases', 'testsByWriters');
 
 /** What nobody may do at the bench, and is refused: routes and data, the order of events, persons. */
 export const refusedWork: readonly Sentence[] = [
@@ -116,8 +116,8 @@ export const refusedWork: readonly Sentence[] = [
   says(
     '2.15',
     'Times are measured between signed moments, never typed.',
-    testRuns('R17 stretch and retention are measured from the signed steps that began and ended them, not typed'),
-    testRuns(
+    byWriters('R17 stretch and retention are measured from the signed steps that began and ended them, not typed'),
+    byWriters(
       'R15 a discharge begins from full: charged since the run before, rested as the manual says, and never in the wrong order',
     ),
     measured('is no tick: it is begun by a step, its cells are measured, and it lasts as long as the manual says'),

@@ -302,34 +302,6 @@ test('R14 the dates are read before gas is let in, and the fill is refused when 
   expect((await fill()).status).toBe(200);
 });
 
-test('R13 a cylinder with a limit of fills is filled only with its fills on the work order, and not beyond them', async () => {
-  const limited = (limit: number | null) =>
-    app.write(({ db }) =>
-      sql`update part_number set attributes = ${JSON.stringify(limit === null ? { ratedPsi: 200 } : { ratedPsi: 200, fillLimit: limit })}::jsonb where id = ${at.shop.wheelId}`.execute(
-        db,
-      ),
-    );
-  const counted = (csn: number) =>
-    app.write(({ db }) => sql`update work_order set csn_cycles = ${csn} where id = ${job.id}`.execute(db));
-  await limited(4380);
-  await visit('cylinderDates', 'CY-1008');
-  const good = await at.batch(`O2-${job.number}`, addDays(today, 200), 'consumable', 'cofc');
-  const fill = () => job.step('T105', 2, { batchId: good, quantity: '1' });
-  await dates(addToMonth(month, -12));
-  expect(await fill()).toMatchObject({
-    status: 422,
-    body: { code: 'R13', message: expect.stringContaining('limit of 4380 fills') as string },
-  });
-  await counted(4380);
-  expect(await fill()).toMatchObject({
-    status: 422,
-    body: { code: 'R14', message: expect.stringContaining('it had 4380 of 4380 fills') as string },
-  });
-  await counted(4379);
-  expect((await fill()).status).toBe(200);
-  await limited(null);
-});
-
 test('R14 a leak test is made at the service pressure: above it, rising, or at no temperature of a workshop it is none', async () => {
   await visit('cylinderDates', 'CY-1009');
   await app.write(async ({ db }) => {
