@@ -43,7 +43,8 @@ export interface Bench {
   second: Worker;
   inspector: Worker;
   engineer: Worker;
-  newJob(status?: string, serialNumber?: string): Promise<JobAtBench>;
+  /** A job at work, of the shop's customer unless another one owns the component. */
+  newJob(status?: string, serialNumber?: string, customerId?: string): Promise<JobAtBench>;
   /** A bore gauge and a pressure gauge, in calibration and accurate enough; measurements and tests are made with them. */
   gauges: { bore: string; pressure: string };
   /** The stock item of the wheel's grease. */
@@ -243,8 +244,9 @@ export async function bench(app: TestApp, others: readonly ListedPart[] = []): P
     manualRevisionId,
     publish,
     publishData,
-    newJob: async (status = 'inWork', serialNumber = String((serial += 1))) => {
-      const made = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber }), serialNumber));
+    newJob: async (status = 'inWork', serialNumber = String((serial += 1)), customerId = shop.customerId) => {
+      const batch = await shop.batch({ serialNumber, customerId });
+      const made = await planner.create(workOrder, shop.job(batch, serialNumber, { customerId }));
       const root = `/api/workorders/${made.number}`;
       const routed = await planner.call('POST', `${root}/route`, {});
       if (routed.status !== 200) throw new Error(JSON.stringify(routed.body));

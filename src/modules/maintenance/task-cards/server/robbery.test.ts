@@ -200,9 +200,7 @@ test('R21 a part of the component as it came in goes with the paper named, and n
   const item = await detailPart('Tie bolt');
   const part = { itemId: item.id, serialNumber: 'tb-0071', certType: 'faa8130', certNumber: 'US-4471' };
   const foreign = await aCustomerId(app, { name: 'Samui Air' });
-  await app.write(({ db }) =>
-    sql`update work_order set customer_id = ${foreign} where id = ${recipient.id}`.execute(db),
-  );
+  recipient = await at.newJob('inWork', `F-${donor.number}`, foreign);
   expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'R21' } });
   const taken = await rob(part, { more: { ownerConsent: 'Mail of Andaman Air, 2026-11-23' } });
   expect(taken.status).toBe(200);
@@ -411,16 +409,20 @@ test('R21 nothing is taken for the same job, for or from one that has left the s
   await donor.step('T105', 1, { batchId: seals });
   const part = { entryId: (await robberies(donor)).fitted[0]?.id };
   expect(await rob(part, { to: donor.id })).toMatchObject({ status: 422, body: { code: 'R21' } });
-  const status = (job: JobAtBench, state: string) =>
-    app.write(({ db }) => sql`update work_order set status = ${state} where id = ${job.id}`.execute(db));
-  await status(recipient, 'shipped');
-  expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
-  await status(recipient, 'inWork');
-  await status(donor, 'scrapped');
-  expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
-  await status(donor, 'inWork');
+  const gone = await at.newJob();
+  const cancelled = await at.planner.run(workOrder, gone.id, 'cancel', { reason: 'Ordered twice by the customer' });
+  expect(cancelled).toMatchObject({ status: 200 });
+  expect(await rob(part, { to: gone.id })).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
   expect((await rob(part)).status).toBe(200);
   expect(await rob(part)).toMatchObject({ status: 422, body: { code: 'R21' } });
+  const quality = await app.as('quality.user', 'maintenance.viewer');
+  donor = await at.newJob();
+  const returned = await at.batch(`RY-${donor.number}`, addDays(today, 90));
+  await donor.step('T105', 1, { batchId: returned });
+  const kept = { entryId: (await robberies(donor)).fitted[0]?.id };
+  const ended = { reason: 'The customer wants it back', customerConsent: 'Mail of the customer' };
+  expect(await quality.run(workOrder, donor.id, 'returnAsIs', ended)).toMatchObject({ status: 200 });
+  expect(await rob(kept)).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
 });
 
 test('R21 a job whose part was taken is cancelled only when it is complete again', async () => {

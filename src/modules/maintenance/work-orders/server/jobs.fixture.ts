@@ -66,7 +66,12 @@ export interface JobFixture {
   /** Of the further parts asked for, in their order. */
   otherIds: string[];
   /** An accepted batch of the dock; the clock of its job starts at `receivedAt`. */
-  batch(values: { partNumber?: string; serialNumber: string | null; receivedAt?: Date }): Promise<string>;
+  batch(values: {
+    partNumber?: string;
+    serialNumber: string | null;
+    receivedAt?: Date;
+    customerId?: string;
+  }): Promise<string>;
   /** A technician of the wheel shop; tied to the account when one is given. */
   employee(employeeNo: string, userId?: string): Promise<string>;
   /** What the dialog sends for a wheel overhaul. */
@@ -111,10 +116,10 @@ export async function jobFixture(app: TestApp, others: readonly ListedPart[] = [
   let count = 0;
   return {
     ...made,
-    batch: ({ partNumber = 'C20195162', serialNumber, receivedAt = new Date() }) => {
+    batch: ({ partNumber = 'C20195162', serialNumber, receivedAt = new Date(), customerId: owner = customerId }) => {
       count += 1;
       const number = `261121-${String(count).padStart(3, '0')}`;
-      return acceptedAtTheDock(app, { number, customerId: made.customerId, partNumber, serialNumber, receivedAt });
+      return acceptedAtTheDock(app, { number, customerId: owner, partNumber, serialNumber, receivedAt });
     },
     employee: (employeeNo, userId) => aStaffMember(app, { employeeNo, userId }),
     job: (batch, serialNumber, values = {}) => ({
