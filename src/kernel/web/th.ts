@@ -313,7 +313,7 @@ export const th: Record<string, string> = {
   Stores: 'คลัง',
   Spares: 'อะไหล่',
   Tires: 'ยาง',
-  'Worn Tires': 'ยางใช้แล้ว',
+  'Worn Tires': 'ยางสึก',
   'Tools & Equipment': 'เครื่องมือและอุปกรณ์',
   Consumables: 'วัสดุสิ้นเปลือง',
   'MBD Reports': 'รายงาน MBD',

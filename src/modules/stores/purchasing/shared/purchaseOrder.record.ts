@@ -21,7 +21,7 @@ export const purchaseOrder = defineRecord({
     currency: choice('Currency', currencies, { required: true, readOnly: true }),
     fxRate: decimal('Rate', { required: true, readOnly: true, scale: 4, unit: 'THB' }),
     incoterm: choice('Incoterm', incoterms),
-    place: text('Place', { max: 80 }),
+    place: text('Place of delivery', { max: 80 }),
     paymentTerms: text('Payment terms', { max: 120 }),
     remark: note('Remark', { max: 1000 }),
     promisedOn: date('Promised', { required: true }),

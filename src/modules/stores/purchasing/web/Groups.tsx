@@ -195,7 +195,7 @@ function Prices({
     <div className={css.prices} role="group" aria-label={t('Unit prices')}>
       {lines.map((line) => (
         <div key={line.id} style={{ display: 'contents' }}>
-          <span>{line.description}</span>
+          <span className={css.what}>{line.description}</span>
           <span className={css.number}>
             {count(line.quantity)} {line.uom}
           </span>

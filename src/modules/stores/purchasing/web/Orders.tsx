@@ -12,6 +12,8 @@ import { files, history, related, section, type PanelProps } from '#kernel/web/p
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
 import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
@@ -80,7 +82,7 @@ export const Order = ({ id }: { id: string }) => (
       useActions={useBillAction}
       panels={[
         WhatIsSigned,
-        related(purchaseOrderLine, 'orderId', { edit: true, title: 'Lines', rowHref: () => null }),
+        OrderLines,
         related(vendorBill, 'orderId', {
           columns: ['vendorNo', 'status', 'taxInvoiceOn', 'total'],
           emptyText: 'No invoice yet.',
@@ -113,6 +115,22 @@ export const Order = ({ id }: { id: string }) => (
     />
   </PurchasingFrame>
 );
+
+/** What is ordered. A line is edited while the order is a draft; a later change is a revision of the order. */
+function OrderLines({ row }: PanelProps<typeof purchaseOrder>) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Lines')}>
+      <RecordList
+        record={purchaseOrderLine}
+        embedded
+        fixed={{ 'f.orderId.in': row.id }}
+        {...(row.status === 'draft' && { edit: true as const })}
+        rowHref={() => null}
+      />
+    </Section>
+  );
+}
 
 function useBillAction(row: PanelProps<typeof purchaseOrder>['row']) {
   const can = useCan();
@@ -177,7 +195,7 @@ function BilledLines({
       ))}
       {lines.map((line) => (
         <div key={line.id} style={{ display: 'contents' }}>
-          <span>{line.description}</span>
+          <span className={css.what}>{line.description}</span>
           <TextInput
             aria-label={`${t('Quantity')} ${line.description}`}
             inputMode="decimal"
@@ -249,43 +267,21 @@ function Faults({ row }: PanelProps<typeof vendorBill>) {
 }
 
 function Invoiced({ row }: PanelProps<typeof vendorBill>) {
-  const { t } = useTranslation();
   const lines = useRows(purchaseOrderLine, { 'f.orderId.in': row.orderId, sort: 'lineNo' });
   const known = new Map((lines.data?.rows ?? []).map((line) => [line.id, line]));
+  const counted = (quantity: string | undefined) =>
+    quantity === undefined ? '–' : formatNumber(String(Number(quantity)));
+  const priced = (price: string | null | undefined) => (price ? formatAmount(price) : '–');
   return (
     <div className={css.body}>
-      <table className={css.items}>
-        <thead>
-          <tr>
-            {['Description', 'Invoiced', 'Accepted', 'Ordered', 'Unit price', 'Price of the order'].map((head) => (
-              <th key={head} scope="col" className={head === 'Description' ? undefined : css.number}>
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {row.lines.map((billed) => {
-            const line = known.get(billed.lineId);
-            const counted = [billed.quantity, line?.qtyReceived, line?.quantity].map((count) =>
-              count === undefined ? '–' : formatNumber(String(Number(count))),
-            );
-            const prices = [billed.unitPrice, line?.unitPrice].map((price) =>
-              price === undefined || price === null ? '–' : formatAmount(price),
-            );
-            return (
-              <tr key={billed.lineId}>
-                <td>{line?.description}</td>
-                {[...counted, ...prices].map((cell, at) => (
-                  <td key={at} className={css.number}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <FactTable
+        head={['Description', 'Invoiced', 'Accepted', 'Ordered', 'Unit price', 'Price of the order']}
+        rows={row.lines.map(({ lineId, quantity, unitPrice }) => {
+          const line = known.get(lineId);
+          const counts = [quantity, line?.qtyReceived, line?.quantity].map(counted);
+          return { key: lineId, cells: [line?.description, ...counts, priced(unitPrice), priced(line?.unitPrice)] };
+        })}
+      />
     </div>
   );
 }

@@ -31,7 +31,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'It was chosen, or its group is closed.': 'ถูกเลือกแล้ว หรือกลุ่มปิดแล้ว',
   'Nothing of it came: cancel it instead.': 'ยังไม่ได้รับของ: ให้ยกเลิกแทน',
   'Goods of it were received: close it short instead.': 'รับของแล้ว: ให้ปิดโดยรับไม่ครบแทน',
-  'Lines are changed while the order is a draft: amend it first.': 'แก้ไขรายการได้ขณะเป็นร่าง: ให้แก้ไขใบสั่งซื้อก่อน',
+  'Lines are changed while the order is a draft: amend it first.': 'แก้ไขรายการได้ขณะเป็นร่าง: ให้ออกฉบับแก้ไขก่อน',
   '{line}: {quantity} were received already.': '{line}: รับแล้ว {quantity}',
   '{order} is {state}: no delivery is expected for it.': '{order} อยู่ในสถานะ {state}: ไม่มีของที่รอรับ',
   'You approved {order}: somebody else receives it.': 'คุณอนุมัติ {order}: ต้องให้ผู้อื่นรับของ',

@@ -103,12 +103,12 @@ function Passport({ row }: PanelProps<typeof tire>) {
           key: String(tread.level),
           cells: [
             level(tread.level),
-            tread.fittedAt && <DateText key="fitted" value={tread.fittedAt} kind="day" />,
-            tread.wheel,
-            tread.removedAt && <DateText key="removed" value={tread.removedAt} kind="day" />,
-            tread.landings,
-            tread.removalReason && t(removalReasons[tread.removalReason as RemovalReason]),
-            tread.cost && `${formatAmount(tread.cost)} THB`,
+            tread.fittedAt ? <DateText key="fitted" value={tread.fittedAt} kind="day" /> : '–',
+            tread.wheel ?? '–',
+            tread.removedAt ? <DateText key="removed" value={tread.removedAt} kind="day" /> : '–',
+            tread.landings ?? '–',
+            tread.removalReason ? t(removalReasons[tread.removalReason as RemovalReason]) : '–',
+            tread.cost ? `${formatAmount(tread.cost)} THB` : '–',
           ],
         }))}
       />
