@@ -1,5 +1,6 @@
 import { says, type Sentence } from './certificateSentences.ts';
 import {
+  at,
   changedTr,
   correctedCards,
   formsOrder,
@@ -7,9 +8,11 @@ import {
   ndt,
   ndtAreas,
   ndtBefore,
+  onCertificate,
   order,
   outside,
   partsLists,
+  persons,
   robbery,
   sentBack,
   unread,
@@ -134,5 +137,39 @@ export const toldTruth: readonly Sentence[] = [
     '2.83',
     'What certifying staff returned is asked for again only with another final report.',
     sentBack('G10 what certifying staff returned is asked for again only with another final report'),
+  ),
+  says(
+    '2.84',
+    'Work does not begin on a component that its preliminary report rejects.',
+    sentBack('G10 work does not begin on a component that its preliminary report rejects'),
+  ),
+  says(
+    '2.85',
+    'The approval of the work and a hold of the customer rest on a paper of the customer, never on a telephone call.',
+    sentBack(
+      'R5 the customer’s approval, its request and its hold rest on a mail, letter or order, never on a telephone call',
+    ),
+  ),
+  says(
+    '2.86',
+    'What is broken of the part itself is never minor, nor within limits.',
+    persons('what is broken of the part itself is never minor nor within limits: %s'),
+  ),
+  says(
+    '2.87',
+    'An NDT report that replaces another inspects all that the other one named, so that no rejection is left out.',
+    at(
+      'maintenance/ndt-reports',
+      'ndtAreas',
+    )(
+      'G11 a report that replaces another inspects all that the other one named: no rejection is left out by replacing it',
+    ),
+  ),
+  says(
+    '2.88',
+    'An AD answered “not applicable” is asked again once it names the part in another way.',
+    onCertificate(
+      'G16 an AD answered “not applicable” on a work order is asked again once it names the part by other serial numbers',
+    ),
   ),
 ];

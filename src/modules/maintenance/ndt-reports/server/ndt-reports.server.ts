@@ -130,6 +130,7 @@ export const ndtReportsServer = defineServerModule({
           technique: old.technique,
           items: old.items,
           area: old.area,
+          areas: old.areas,
           coveragePct: old.coveragePct,
           cardNo: old.cardNo,
           parameters: readByInspector(old),

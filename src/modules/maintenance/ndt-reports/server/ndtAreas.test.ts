@@ -196,3 +196,52 @@ test('G11 a rejected area is in doubt until it is accepted again; the other area
   await sign(await reported(job, ['heel']));
   expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
 });
+
+test('G11 a report that replaces another inspects all that the other one named: no rejection is left out by replacing it', async () => {
+  expect((await publish(7, ['radius', 'heel'])).status).toBe(200);
+  const job = await shop.newJob();
+  await sign(await reported(job, ['radius', 'heel']));
+  const crack = await reported(job, ['heel']);
+  const url = `${ndtReport.api}/${crack}`;
+  const version = async (of = url) => (await level2.call<{ row: NdtReport }>('GET', of)).body.row.version;
+  const indication = {
+    no: 1,
+    place: '4 o’clock',
+    type: 'circumferential',
+    lengthMm: '6',
+    widthMm: null,
+    depthMm: null,
+    amplitudePercent: '85',
+    relevant: true,
+    acceptRef: null,
+    decision: 'reject',
+    defect: 'crack',
+  };
+  const found = { version: await version(), result: 'rejected', indications: [indication] };
+  expect((await level2.call('PATCH', url, found)).status).toBe(200);
+  expect((await level2.run(ndtReport, crack, 'perform', undefined, signed)).status).toBe(200);
+  expect((await level2.run(ndtReport, crack, 'reject', { severity: 'major' }, signed)).status).toBe(200);
+  const again = await level2.call<{ row: NdtReport }>('POST', `${url}/supersede`, {
+    version: await version(),
+    input: { reason: 'The probe was a wrong one' },
+  });
+  expect(again.status).toBe(201);
+  const next = `${ndtReport.api}/${again.body.row.number}`;
+  const fill = async (what: object) =>
+    level2.call('PATCH', next, { version: await version(next), result: 'noRecordableIndication', ...what });
+  const parameters = { frequencyKHz: '300', gainDb: '54', scanIndexMm: '1.0', calibratedBefore: true };
+  expect((await fill({ areas: ['radius'], parameters })).status).toBe(200);
+  await level2.call('POST', `${next}/after-check`, { version: await version(next), driftPercent: '1' });
+  const perform = () => level2.run(ndtReport, again.body.row.number, 'perform', undefined, signed);
+  expect(await perform()).toMatchObject({
+    status: 422,
+    body: { code: 'G11', message: `${crack}, which this report replaces, is about heel: inspect it too.` },
+  });
+  expect((await fill({ areas: ['heel'], items: ['tie bolt'] })).status).toBe(200);
+  expect((await perform()).body).toMatchObject({
+    message: `${crack}, which this report replaces, is about ${item}: inspect it too.`,
+  });
+  expect((await fill({ areas: ['heel'], items: [item] })).status).toBe(200);
+  await sign(again.body.row.number);
+  expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+});

@@ -5,6 +5,7 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
+import { same } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
@@ -130,10 +131,24 @@ export async function performProblems(
       .filter((area) => !technique.areas.includes(area))
       .map((area) => `“${area}” is no area of technique ${technique.code}.`),
   );
+  say('G11', await notReplaced(ctx, report, technique.areas));
   if (technique.areas.length > 0 && report.areas.length === 0)
     say('G11', [`Say which areas of the technique were inspected: ${technique.areas.join(', ')}.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
+}
+
+/** What a report that is replaced looked at is looked at again: nothing of a rejection is left out by replacing it (G11). */
+async function notReplaced(ctx: Context, report: NdtReport, ofTechnique: readonly string[]): Promise<string[]> {
+  if (!report.supersedesId) return [];
+  const old = await getRecord(ctx, ndtReport, report.supersedesId);
+  const items = old.items.filter((item) => !report.items.some(same(item)));
+  const areas = (old.areas.length > 0 ? old.areas : ofTechnique).filter(
+    (area) => ofTechnique.includes(area) && !report.areas.includes(area),
+  );
+  return [...items, ...areas].map(
+    (left) => `${old.number}, which this report replaces, is about ${left}: inspect it too.`,
+  );
 }
 
 /** A technique finds what it looks for in the material and on the surface it was written for. */

@@ -184,3 +184,39 @@ test('G16 whoever keeps the list of directives takes none from a job that waits 
     ]);
   expect((await shown()).gate).toBe('fail');
 });
+
+test('G16 an AD answered “not applicable” on a work order is asked again once it names the part by other serial numbers', async () => {
+  const made = await certifier.call<{ row: { id: string } }>('POST', '/api/directives', {
+    authority: 'FAA',
+    adNumber: '2026-05-21',
+    subject: 'Wheel halves',
+    effectiveDate: addDays(today, -30),
+    requiredAction: 'Inspect the bead seat',
+    complianceTime: 'Next tire change',
+  });
+  const { id } = made.body.row;
+  await certifier.call('POST', '/api/directives/applicability', {
+    directiveId: id,
+    partNumber: 'C20195162',
+    serialFrom: 'RDY-0001',
+    serialTo: 'RDY99',
+  });
+  const opens = async () =>
+    (await certifier.review(waiting)).gates
+      .find((gate) => gate.code === 'G16')
+      ?.messages.some((message) => message.includes('AD 2026-05-21'));
+  expect(await opens()).toBe(true);
+  const no = { status: 'notApplicable', reason: 'The range is of halves made before 1990' };
+  expect((await answer(engineer, id, no)).status).toBe(200);
+  expect(await opens()).toBe(false);
+  // The AD is corrected: the same part by another range, in which this serial number is.
+  const more = await certifier.call('POST', '/api/directives/applicability', {
+    directiveId: id,
+    partNumber: 'C20195162',
+    serialFrom: 'RDY-0001',
+    serialTo: 'RDY999',
+  });
+  expect([more.status, await opens()]).toEqual([201, true]);
+  expect((await answer(engineer, id, no)).status).toBe(200);
+  expect(await opens()).toBe(false);
+});

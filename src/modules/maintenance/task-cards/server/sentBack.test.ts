@@ -5,6 +5,7 @@ import { authorised, signed, signFinal } from '#modules/maintenance/inspection-r
 import type { Report } from '#modules/maintenance/inspection-reports/server/createReport.ts';
 import { releaseRequestsServer } from '#modules/maintenance/release-requests/server/release-requests.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { inspectionReport } from '#modules/maintenance/inspection-reports/shared/inspectionReport.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, benchRoute, photographed, type Bench, type JobAtBench } from './bench.fixture.ts';
@@ -162,4 +163,68 @@ test('G10 what certifying staff returned is asked for again only with another fi
   });
   await signFinal(at.inspector, job.number, serialNumber);
   expect((await ask()).status).toBe(201);
+});
+
+/** A job at its preliminary inspection, with a report that an inspector signs. */
+async function reported(serialNumber: string, result: 'accepted' | 'rejected') {
+  const made = await at.planner.create(workOrder, at.shop.job(await at.shop.batch({ serialNumber }), serialNumber));
+  const path = `${workOrder.api}/${made.number}`;
+  await at.planner.call('POST', `${path}/route`, {});
+  await at.planner.run(workOrder, made.id, 'startPreliminary');
+  const report = async () => {
+    const begun = await at.inspector.call<{ row: Report }>('POST', `${path}/inspection-reports`, {
+      type: 'preliminary',
+    });
+    return begun.body.row;
+  };
+  const sign = async ({ number, version, items }: Report, found: typeof result) => {
+    const path2 = `${inspectionReport.api}/${number}`;
+    const saved = await at.inspector.call<{ row: Report }>('PATCH', path2, {
+      version,
+      items: items.map((item) => ({ ...item, result: 'pass' })),
+      result: found,
+      recommendation: found === 'rejected' ? 'ber' : 'asOrdered',
+      asReceived: 'Complete, paint worn at the rim.',
+      conclusion: 'Looked at as it came in.',
+    });
+    const signing = { version: saved.body.row.version, ...signed };
+    expect((await at.inspector.call('POST', `${path2}/sign`, signing)).status).toBe(200);
+    return number;
+  };
+  const number = await sign(await report(), result);
+  /** Another report in place of the one that stands. */
+  const again = async (found: typeof result) => {
+    const old = (await at.inspector.get<{ row: Report }>(`${inspectionReport.api}/${number}`)).body.row;
+    const next = await at.inspector.call<{ row: Report }>('POST', `${inspectionReport.api}/${number}/supersede`, {
+      version: old.version,
+      input: { reason: 'Looked at again with the customer' },
+    });
+    return sign(next.body.row, found);
+  };
+  return { id: made.id, again };
+}
+
+test('G10 work does not begin on a component that its preliminary report rejects', async () => {
+  const job = await reported('REJ-1', 'rejected');
+  const start = () => at.planner.run(workOrder, job.id, 'startWork', { approval: 'PO 77120' });
+  expect(await start()).toMatchObject({
+    status: 422,
+    body: { message: expect.stringMatching(/^The preliminary report rejects this component: an inspector signs/) },
+  });
+  await job.again('accepted');
+  expect((await start()).status).toBe(200);
+});
+
+test('R5 the customer’s approval, its request and its hold rest on a mail, letter or order, never on a telephone call', async () => {
+  const job = await reported('SAID-1', 'accepted');
+  const step = (name: string, input: object) => at.planner.run(workOrder, job.id, name, input);
+  const hold = (evidence: string) =>
+    at.planner.call('POST', `${workOrder.api}/${job.id}/holds`, { reason: 'customerDocs', evidence });
+  for (const said of ['Telephone call with K. Andaman', 'verbal OK', 'โทรคุยกับลูกค้า']) {
+    expect([said, (await step('requestApproval', { evidence: said })).status]).toEqual([said, 400]);
+    expect([said, (await step('startWork', { approval: said })).status]).toEqual([said, 400]);
+    expect(await hold(said)).toMatchObject({ status: 422, body: { code: 'HOLD_EVIDENCE' } });
+  }
+  expect((await hold('Mail of 3 May')).status).toBe(201);
+  expect((await step('startWork', { approval: 'PO 77120, after our call' })).status).toBe(200);
 });

@@ -92,6 +92,13 @@ const failedTests: ReadonlySet<string> = new Set([
 /** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks`, `cracks: none` or `ไม่พบรอยร้าว`. */
 const seenDamage =
   /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)(?!\w*\s*[:=-]\s*(?:none|nil|nothing)\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
+/** What is broken and is not the part itself: `lockwire broken`, `broken seal`, `sharp edges broken`. */
+const ofNoStructure = String.raw`(?:(?:(?:lock|safety)[ -]?)?wir(?:e|ing)s?|seals?|edges?|corners?|paint|coating|tags?|labels?|placards?|tapes?|box|bag|crate|packing|packaging)`;
+/** `Drive lug broken off`, `sheared key`, `เดือยหัก`, and not `no broken lugs` or `lockwire broken`. */
+const seenBroken = new RegExp(
+  String.raw`(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})(?<!\b${ofNoStructure} (?:(?:is|are|was|were|found|already) ){0,2})\b(?:broken|sheared|snapped off)\b(?! (?:\w+ )?${ofNoStructure}\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?<!(?:ลวด|ซีล)[^\s,;.]{0,12})หัก(?!ลบ|ณ| ณ)`,
+  'i',
+);
 /** `Exceeds 0.25 mm limit`, `deeper than the CMM allows`, `เกินกำหนด`. */
 const seenBeyond =
   /(?<!\bnot )\b(?:beyond|over|outside|exceed(?:s|ed|ing)?|out of|(?:deeper|more|larger) than)\b(?:[^.]|\.(?=\d)){0,30}\b(?:limit|allow|permit)|(?<!ไม่)เกิน/i;
@@ -106,12 +113,12 @@ interface Said {
 }
 
 const isDamage = ({ description, itemName, place, note }: Said): boolean =>
-  [description, itemName, place, note].some((words) => seenDamage.test(words ?? ''));
+  [description, itemName, place, note].some((words) => seenDamage.test(words ?? '') || seenBroken.test(words ?? ''));
 
 /** Why a finding may not be closed as within limits; null when it may: a crack, heat damage and a value beyond its limit never are. */
 export function whyNotWithinLimits(finding: Said & { defectCode: string; measured: string | null }): string | null {
   if (severeDefects.has(finding.defectCode) || isDamage(finding))
-    return 'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.';
+    return 'A crack, a break, heat damage or a melted plug is never within limits: repair, replace, or name approved data.';
   if (failedTests.has(finding.defectCode)) return 'The test failed: repair, replace, or name approved data.';
   if (finding.measured !== null)
     return 'The value was measured beyond its limit: repair, replace, or name approved data.';
@@ -131,7 +138,7 @@ export function whyNotMinor(
   if (finding.severity !== 'minor') return null;
   const said = finding.description ?? '';
   if (severeDefects.has(finding.defectCode) || isDamage(finding))
-    return 'A crack, heat damage or a melted plug is never minor: choose major or critical.';
+    return 'A crack, a break, heat damage or a melted plug is never minor: choose major or critical.';
   if (finding.defectCode === 'corrosion' && (finding.beyondLimits || seenBeyond.test(said)))
     return 'Corrosion beyond its limits is never minor: choose major or critical.';
   return null;

@@ -139,8 +139,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} is a lot of {count} parts, and “{title}” on card {card} is recorded once: receive each part as a work order of its own.':
     '{job} เป็นล็อต {count} ชิ้น แต่ “{title}” ในการ์ด {card} บันทึกครั้งเดียว: รับแต่ละชิ้นเป็นใบสั่งงานของตัวเอง',
   '{why} Send it back to be decided again.': '{why} ส่งกลับไปตัดสินใหม่',
-  'A crack, heat damage or a melted plug is never minor: choose major or critical.':
-    'รอยร้าว ความเสียหายจากความร้อน หรือปลั๊กละลายไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
+  'A crack, a break, heat damage or a melted plug is never minor: choose major or critical.':
+    'รอยร้าว ส่วนที่หัก ความเสียหายจากความร้อน หรือปลั๊กละลายไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
   'Corrosion beyond its limits is never minor: choose major or critical.':
     'การกัดกร่อนเกินเกณฑ์ไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',
   'Whoever did the rework may not close the finding.': 'ผู้ที่แก้ไขงานปิดข้อบกพร่องไม่ได้',
@@ -321,8 +321,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read the month of manufacture from the shoulder.': 'อ่านเดือนที่ผลิตจากไหล่ถัง',
   'Read the month of the last hydrostatic test from the shoulder.': 'อ่านเดือนที่ทดสอบแรงดันน้ำครั้งสุดท้ายจากไหล่ถัง',
   'The last hydrostatic test cannot be in the future.': 'การทดสอบแรงดันน้ำครั้งสุดท้ายอยู่ในอนาคตไม่ได้',
-  'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.':
-    'รอยร้าว ความเสียหายจากความร้อน หรือปลั๊กหลอมไม่เคยอยู่ในเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
+  'A crack, a break, heat damage or a melted plug is never within limits: repair, replace, or name approved data.':
+    'รอยร้าว ส่วนที่หัก ความเสียหายจากความร้อน หรือปลั๊กหลอมไม่เคยอยู่ในเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
   'The value was measured beyond its limit: repair, replace, or name approved data.':
     'ค่าที่วัดได้เกินเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
   'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.':

@@ -8,6 +8,7 @@ import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, enterHold, recountHolds } from './holds.ts';
+import { preliminaryStands } from './mayWork.ts';
 
 async function count(ctx: Context, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
   const result = await query.execute(ctx.db);
@@ -20,7 +21,7 @@ async function signedPreliminary(ctx: Context, jobId: string): Promise<boolean> 
       ctx,
       sql<{
         count: number;
-      }>`select count(*)::int as count from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed'`,
+      }>`select count(*)::int as count from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed' and archived_at is null`,
     )) > 0
   );
 }
@@ -91,7 +92,10 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     guard: async (ctx, row) => {
       if (row.evaluationOnly) return `Evaluation only: ${row.evaluationReason ?? 'not on the capability list'}`;
       if (row.warrantyReview === 'open') return 'Quality must decide the warranty review first.';
-      return (await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.';
+      if (await preliminaryStands(ctx, row.id)) return null;
+      return (await signedPreliminary(ctx, row.id))
+        ? 'The preliminary report rejects this component: an inspector signs one that accepts it before work begins.'
+        : 'The preliminary report is not signed.';
     },
     effect: async (ctx) => ({ scopeApprovedAt: ctx.now.toISOString() }),
     after: async (ctx, row) => {

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { isCustomersPaper } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import { openStatuses, workOrder } from './workOrder.record.ts';
+
+const onlySaid = 'Name the customer’s mail, letter or order: what was only said is no agreement';
 
 const reason = z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(1000) });
 const ending = z.strictObject({
   reason: z.string().trim().min(5, 'Say why').max(1000),
-  customerConsent: z.string().trim().min(3, 'Name the customer’s letter or mail').max(200),
+  customerConsent: z
+    .string()
+    .trim()
+    .min(3, 'Name the customer’s letter or mail')
+    .max(200)
+    .refine(isCustomersPaper, onlySaid),
 });
 
 /** The steps people take with a job. What follows from their work (final inspection, released) the server does itself. */
@@ -27,10 +35,16 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       who: 'maintenance.user',
       guarded: true,
       input: z.strictObject({
-        evidence: z.string().trim().min(3, 'Name the message to the customer').max(200).meta({
-          title: 'Asked by',
-          description: 'The mail or letter the preliminary report went with',
-        }),
+        evidence: z
+          .string()
+          .trim()
+          .min(3, 'Name the message to the customer')
+          .max(200)
+          .refine(isCustomersPaper, onlySaid)
+          .meta({
+            title: 'Asked by',
+            description: 'The mail or letter the preliminary report went with',
+          }),
       }),
     },
     startWork: {
@@ -40,10 +54,16 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       guarded: true,
       primary: true,
       input: z.strictObject({
-        approval: z.string().trim().min(3, 'Name the approval, or the contract that covers it').max(200).meta({
-          title: 'Approved by',
-          description: 'The customer’s letter or mail, or the contract that covers this work',
-        }),
+        approval: z
+          .string()
+          .trim()
+          .min(3, 'Name the approval, or the contract that covers it')
+          .max(200)
+          .refine(isCustomersPaper, onlySaid)
+          .meta({
+            title: 'Approved by',
+            description: 'The customer’s letter or mail, or the contract that covers this work',
+          }),
       }),
     },
     rejectFinal: {

@@ -3,6 +3,8 @@ import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'The preliminary report rejects this component: an inspector signs one that accepts it before work begins.':
+    'รายงานตรวจเบื้องต้นไม่รับชิ้นส่วนนี้: ผู้ตรวจต้องลงนามรายงานที่รับก่อนเริ่มงาน',
   'No step of this work order waits for a decision on {subject}.': 'ไม่มีขั้นตอนของใบสั่งงานนี้รอการตัดสินใจเรื่อง {subject}',
   'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
   'Read it from the part again.': 'อ่านจากชิ้นส่วนอีกครั้ง',
