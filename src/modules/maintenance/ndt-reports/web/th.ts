@@ -367,6 +367,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
   'After-check drift {drift} %: the run is void.': 'ค่าเลื่อนจากการตรวจหลังงาน {drift} %: รอบการตรวจเป็นโมฆะ',
   'Say which areas of the technique were inspected: {areas}.': 'ระบุว่าตรวจบริเวณใดของเทคนิค: {areas}',
+  '{report}, which this report replaces, is about {left}: inspect it too.':
+    '{report} ซึ่งรายงานนี้ใช้แทน เกี่ยวกับ {left}: ตรวจส่วนนั้นด้วย',
   '“{area}” is no area of technique {technique}.': '“{area}” ไม่ใช่บริเวณของเทคนิค {technique}',
   '“{reading}” is no reading of {method}.': '“{reading}” ไม่ใช่ค่าที่อ่านของ {method}',
   '{reading}: a limit is not a number.': '{reading}: ขีดจำกัดไม่ใช่ตัวเลข',
