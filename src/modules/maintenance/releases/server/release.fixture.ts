@@ -46,7 +46,7 @@ export interface CertificateRow {
 
 export interface Review {
   seen: string;
-  gates: { code: string; state: string }[];
+  gates: { code: string; state: string; messages: string[] }[];
   types: string[];
   options: { type: string; possible: boolean; problems: string[] }[];
   paper: {
