@@ -163,10 +163,12 @@ export const toolRecallActions = implementWorkflow(toolRecallWorkflow, {
   close: {
     guard: async (ctx, row) => {
       const left = await sql<{ jobNumber: string }>`
-        select job_number from tool_assessment where recall_id = ${row.id} and status <> 'closed' order by 1 limit 5`.execute(
+        select job_number from tool_assessment where recall_id = ${row.id} and status <> 'closed' order by 1`.execute(
         ctx.db,
       );
-      return left.rows.length > 0 ? `Not assessed yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
+      const jobs = left.rows.map((found) => found.jobNumber);
+      const more = jobs.length > 5 ? ` and ${jobs.length - 5} more` : '';
+      return jobs.length > 0 ? `Not assessed yet: ${jobs.slice(0, 5).join(', ')}${more}.` : null;
     },
     after: (ctx, row) => toolChanged(ctx, row.toolId),
   },

@@ -38,14 +38,16 @@ beforeAll(async () => {
   const [customerId, partNumberId] = [await aCustomerId(app), await aPartNumberId(app)];
   await jobRows(
     app,
-    ['ABS0000007', 'ABS0000009'].map((number) => ({
-      number,
-      customerId,
-      partNumberId,
-      serialNumber: number,
-      receivingBatch: number,
-      evaluationOnly: true,
-    })),
+    [7, 9, 51, 52, 53, 54, 55, 56, 57]
+      .map((at) => `ABS00000${String(at).padStart(2, '0')}`)
+      .map((number) => ({
+        number,
+        customerId,
+        partNumberId,
+        serialNumber: number,
+        receivingBatch: number,
+        evaluationOnly: true,
+      })),
   );
 });
 afterAll(() => app.close());
@@ -318,6 +320,29 @@ test('R4 R-CAL-4 out of tolerance: the tool is out of use and every job since ge
   expect(review.status).toBe(200);
   expect((await quality.get<{ row: object }>(`${tool.api}/${made.toolNo}`)).body.row).toMatchObject({
     status: 'serviceable',
+  });
+});
+
+test('R-CAL-4 a review with many jobs left names five of them and says how many more', async () => {
+  const made = await newTool();
+  for (let at = 1; at <= 7; at += 1) {
+    await app.write((ctx) => lendTool(ctx, { toolId: made.id, borrowerId, jobNumber: `ABS000005${at}` }));
+    await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' });
+  }
+  await keeper.create(
+    calibration,
+    log(made.id, { asFound: 'outOfTolerance', asFoundData: '+6 % at 100', result: 'fail' }),
+  );
+  const recalls = await quality.get<{ rows: { id: string }[] }>(`${toolRecall.api}?f.toolId.in=${made.id}`);
+  const early = await quality.run(
+    toolRecall,
+    recalls.body.rows[0]?.id ?? '',
+    'close',
+    { reason: 'done' },
+    { pin: testPin },
+  );
+  expect(early.body).toMatchObject({
+    message: 'Not assessed yet: ABS0000051, ABS0000052, ABS0000053, ABS0000054, ABS0000055 and 2 more.',
   });
 });
 

@@ -297,6 +297,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Its calibration was due on {day}.': 'ครบกำหนดสอบเทียบเมื่อ {day}',
   'Whoever entered a calibration may not review it.': 'ผู้บันทึกการสอบเทียบทบทวนเองไม่ได้',
   'Not assessed yet: {uses}.': 'ยังไม่ประเมิน: {uses}',
+  'Not assessed yet: {uses} and {count} more.': 'ยังไม่ประเมิน: {uses} และอีก {count} งาน',
   'Its report {number} is open: say there where it was found.': 'รายงาน {number} ยังเปิดอยู่: ระบุที่นั่นว่าพบที่ใด',
   'You used this tool on {job}: somebody else assesses it.': 'คุณใช้เครื่องมือนี้ในงาน {job}: ให้ผู้อื่นประเมิน',
   'Say what it may be used for.': 'ระบุว่าใช้ทำอะไรได้',
