@@ -55,6 +55,9 @@ const spoken =
 /** True when a customer's agreement is a paper: a mail, a letter or an order, not what was only said (R5). */
 export const isCustomersPaper = (typed: string): boolean => written.test(typed) || !spoken.test(typed);
 
+/** What is said to whoever types something else. */
+export const onlySaid = 'Name the customer’s mail, letter or order: what was only said is no agreement';
+
 /** Why something typed is not the operator's written limit, or null: it names a paper with its number and the limit in it (R18). */
 export const whyNoWrittenLimit = (typed: string): string | null =>
   wordOfMouth.test(typed) || !/\p{L}/u.test(typed) || !/\d/.test(typed)

@@ -267,10 +267,12 @@ describe('parts of a step', () => {
     expect((await fit(await spare('GS-2'))).status).toBe(200);
   });
 
-  test('no more of a part is fitted than the parts list has of it; what bears a serial number is one part', async () => {
+  test('no more of a part is fitted than the parts list has of it; what bears a serial number is one part; what the customer only said is no consent', async () => {
     const own = await batchOf(seals);
     expect(await fit(own, { quantity: '3' })).toMatchObject(refused('has 2 GS-1'));
     expect(await fit(own, { quantity: '2', serialNumber: 'S-1' })).toMatchObject(refused('one part'));
+    const said = await fit(own, { quantity: '1', customerConsent: 'Telephone call with the customer' });
+    expect(said).toMatchObject({ status: 400, body: { fields: [{ path: 'customerConsent' }] } });
     expect((await fit(own, { quantity: '1' })).status).toBe(200);
     expect(await fit(own, { quantity: '2', also: true, reason: 'The rest' })).toMatchObject(refused('has 2 GS-1'));
     expect((await fit(own, { also: true, reason: 'The rest' })).status).toBe(200);

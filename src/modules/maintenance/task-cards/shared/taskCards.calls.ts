@@ -7,6 +7,7 @@ import { dateAboutWords, defectWords } from './cardWords.ts';
 import { approvedDataInput } from './approvedData.ts';
 import { finding } from './finding.record.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
+import { isCustomersPaper, onlySaid } from '#modules/maintenance/release-gates/shared/wheel.ts';
 
 export const jobCardsCall = defineCall({
   method: 'GET',
@@ -19,7 +20,6 @@ export const jobCardsCall = defineCall({
 });
 
 const jobOnly = z.strictObject({ job: z.string().max(20) });
-
 const cardOnly = z.strictObject({ job: z.string().max(20), cardNo: z.string().max(4) });
 
 export const cardPaperCall = defineCall({
@@ -156,7 +156,7 @@ export const stepInput = z.strictObject({
   /** Of a part: fitted beside what stands at this step already, such as the rest from another batch. */
   also: z.literal(true).optional(),
   /** For a PMA part: the customer's paper that allows it. */
-  customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
+  customerConsent: z.string().trim().min(3, 'Name the paper').max(120).refine(isCustomersPaper, onlySaid).optional(),
   test: testReadings.optional(),
   /** Of a test that condemns the cylinder: nothing is stored before its figures were read twice and signed. */
   condemn: condemnInput.optional(),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
-import { isCustomersPaper } from '#modules/maintenance/release-gates/shared/wheel.ts';
+import { isCustomersPaper, onlySaid } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import { openStatuses, workOrder } from './workOrder.record.ts';
-
-const onlySaid = 'Name the customer’s mail, letter or order: what was only said is no agreement';
 
 const reason = z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(1000) });
 const ending = z.strictObject({
