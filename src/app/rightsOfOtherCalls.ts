@@ -114,7 +114,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'marketing.viewer finance.viewer': ['GET /api/marketing/quotations/:id/difference', 'GET /api/marketing/quotations/:id/papers/:language', 'GET /api/marketing/quotations/price-history',
     'GET /api/marketing/quotations/totals'],
   'ndt.admin': ['POST /api/ndt-training/certify', 'POST /api/ndt-training/evaluate', 'POST /api/ndt-training/hours/:id/approve', 'POST /api/ndt-training/hours/:id/reject'],
-  'ndt.user quality.user': ['POST /api/ndt-techniques/:id/publish'],
+  'ndt.user quality.user': ['POST /api/ndt-techniques/:id/publish', 'POST /api/ndt-techniques/:id/withdraw'],
   'projects.user': ['POST /api/projects/:id/finish', 'POST /api/projects/:id/hold', 'POST /api/projects/:id/reopen', 'POST /api/projects/:id/resume', 'POST /api/projects/:id/start', 'POST /api/projects/copy'],
   public: ['GET /api/demo', 'POST /api/monitoring/enter', 'POST /api/portal/accept', 'POST /api/portal/invitation', 'POST /api/portal/sign-in', 'POST /api/quotation-link/answer', 'POST /api/quotation-link/open',
     'POST /api/quotation-link/paper', 'POST /api/quotation-link/photo', 'POST /api/safety/dialogue', 'POST /api/safety/dialogue/messages', 'POST /api/safety/letters', 'GET /api/verify-authorization/:token',
