@@ -331,13 +331,13 @@ AS $function$
     ~ '[\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u0370-\u0373\u0376-\u0377\u037b-\u037d\u037f-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff\ufe70-\ufefc]'
 $function$;
 
-CREATE OR REPLACE FUNCTION public.has_to_read(document controlled_document, reader uuid)
+CREATE OR REPLACE FUNCTION public.has_to_read(document uuid, reader uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 AS $function$
-  select document.audience = 'everybody' or (document.audience = 'department' and exists (
-    select 1 from employee e where e.id = reader and e.department_id = document.department_id))
+  select exists (select 1 from controlled_document d where d.id = document and (d.audience = 'everybody' or (d.audience = 'department'
+    and exists (select 1 from employee e where e.id = reader and e.department_id = d.department_id))))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.invoice_line_stays_as_posted()

@@ -118,7 +118,7 @@ export const kernelMutants: readonly Mutant[] = [
     `${server}/identity/twoFactor.ts`,
     [`${server}/identity/signing.test.ts`],
     [
-      ['a code works twice', 'and last_step < $2 and (enabled_at', 'and last_step <= $2 and (enabled_at', 'P16'],
+      ['a code works twice', 'and last_step < $2 and enabled_at', 'and last_step <= $2 and enabled_at', 'P16'],
       ['a backup code works twice', 'and used_at is null\n', '\n', 'P17'],
     ],
   ),

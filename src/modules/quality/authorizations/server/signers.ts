@@ -141,7 +141,7 @@ async function unreadOf(ctx: Context, employeeIds: readonly string[], day: strin
     select a.employee_id, a.revision_id, r.designation, a.due_on from read_acknowledgement a
       join controlled_document d on d.id = a.document_id and d.gates_authorization join document_revision r on r.id = a.revision_id
     where a.employee_id = any(${[...employeeIds]}::uuid[]) and a.due_on < ${day}
-      and has_to_read(d, a.employee_id) and (a.status = 'toRead' or (a.status = 'read' and (a.acknowledged_at at time zone 'Asia/Bangkok')::date > ${day}))
+      and has_to_read(d.id, a.employee_id) and (a.status = 'toRead' or (a.status = 'read' and (a.acknowledged_at at time zone 'Asia/Bangkok')::date > ${day}))
     order by a.due_on, r.designation`.execute(ctx.db);
   return found.rows;
 }

@@ -58,7 +58,7 @@ export async function ownReadings(ctx: Context) {
   }>`
     select a.id, a.revision_id, d.number, d.title, r.designation, a.due_on, a.opened_at from read_acknowledgement a
       join document_revision r on r.id = a.revision_id join controlled_document d on d.id = a.document_id
-    where a.status = 'toRead' and has_to_read(d, a.employee_id) and a.employee_id = ${ctx.actor.employeeId} order by a.due_on, d.number`.execute(
+    where a.status = 'toRead' and has_to_read(d.id, a.employee_id) and a.employee_id = ${ctx.actor.employeeId} order by a.due_on, d.number`.execute(
     ctx.db,
   );
   return rows;
@@ -70,7 +70,7 @@ export async function acknowledged(ctx: Context, revisionId: string) {
   const { rows } = await sql<{ asked: number; read: number; overdue: number }>`
     select count(*) filter (where status = 'read' or waits)::int as asked, count(*) filter (where status = 'read')::int as read,
       count(*) filter (where waits and due_on < ${dayOf(ctx.now)})::int as overdue
-    from (select a.status, a.due_on, a.status = 'toRead' and has_to_read(d, a.employee_id) as waits
+    from (select a.status, a.due_on, a.status = 'toRead' and has_to_read(d.id, a.employee_id) as waits
       from read_acknowledgement a join controlled_document d on d.id = a.document_id where a.revision_id = ${revisionId}) a`.execute(
     ctx.db,
   );

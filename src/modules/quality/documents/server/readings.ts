@@ -134,7 +134,7 @@ export async function remindReaders(ctx: WriteContext): Promise<void> {
   }>`
     select a.id, a.employee_id, d.manager_id, a.escalation, a.due_on from read_acknowledgement a
       join employee e on e.id = a.employee_id and e.status <> 'left' join department d on d.id = e.department_id
-      join controlled_document c on c.id = a.document_id and has_to_read(c, e.id)
+      join controlled_document c on c.id = a.document_id and has_to_read(c.id, e.id)
     where a.status = 'toRead' and a.escalation < ${escalations.length} and a.due_on <= ${today} order by a.id`.execute(
     ctx.db,
   );
