@@ -120,7 +120,7 @@ test('Back restores scroll, focus and selection of a long list, and the menu mar
   await expect.poll(() => current.allInnerTexts()).toContain('Work Orders');
   await page.goBack();
   await row.waitFor();
-  expect(await top()).toBe(3000);
+  await expect.poll(top).toBe(3000);
   await page.getByText('1 selected').waitFor();
   expect(await row.getByRole('checkbox').isChecked()).toBe(true);
   await expect
