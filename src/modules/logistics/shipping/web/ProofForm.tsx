@@ -1,8 +1,7 @@
-import { IconCamera, IconX } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useDraft } from '#kernel/web/data/drafts.ts';
-import { ActionIcon, Button, Checkbox, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
@@ -10,13 +9,7 @@ import { SignaturePad, type PadHandle } from './SignaturePad.tsx';
 import css from './shipping.module.css';
 import { addressOf } from '#kernel/shared/call.ts';
 import { refresh } from '#kernel/web/data/records.ts';
-import {
-  KeptBookings,
-  KeptPhoto,
-  useBook,
-  useKeptPhotos,
-  useWaits,
-} from '#modules/stores/kept-bookings/web/public.tsx';
+import { KeptBookings, KeptPhotos, useBook, useWaits } from '#modules/stores/kept-bookings/web/public.tsx';
 import { signProofCall } from '../shared/shipping.calls.ts';
 
 interface Line {
@@ -65,40 +58,7 @@ export function ProofForm(signed: Signed) {
 /** Photos of the handover: without the network they wait on the phone, and are attached to the note when it is back. */
 export function Photos({ row }: Pick<Signed, 'row'>) {
   const { t } = useTranslation();
-  const photos = useKeptPhotos(deliveryNote, row.id, row.dnNumber ?? '');
-  return (
-    <div className={css.photos}>
-      {photos.kept.map(({ key, file, refused }) => (
-        <figure key={key}>
-          <KeptPhoto file={file} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('Take photo back')}
-            onClick={() => void photos.drop(key)}
-          >
-            <IconX size={15} />
-          </ActionIcon>
-          {refused && <figcaption role="alert">{t(refused)}</figcaption>}
-        </figure>
-      ))}
-      <label className={css.take}>
-        <IconCamera size={17} aria-hidden /> {t('Take photo')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          aria-label={t('Photo of the delivery')}
-          onChange={(event) => {
-            void photos.add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
-      {photos.trouble && <small role="alert">{t(photos.trouble)}</small>}
-    </div>
-  );
+  return <KeptPhotos record={deliveryNote} id={row.id} what={row.dnNumber ?? ''} label={t('Photo of the delivery')} />;
 }
 
 function SignForm({ row, lines }: Signed) {

@@ -2,15 +2,14 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
-import { ActionIcon, Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { auditQuestion } from '#modules/quality/audit-checklists/shared/question.record.ts';
-import { KeptPhoto, KeptState, useKeptChange, useKeptPhotos } from '#modules/stores/kept-bookings/web/public.tsx';
+import { KeptPhotos, KeptState, useKeptChange } from '#modules/stores/kept-bookings/web/public.tsx';
 import { auditFinding } from '#modules/quality/findings/shared/finding.record.ts';
 import { auditAnswer } from '../shared/answer.record.ts';
 import { auditObservation } from '../shared/observation.record.ts';
@@ -158,40 +157,15 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
 /** Photos of what was seen: taken with or without the network, those not sent yet first. */
 function Photos({ answer, report }: { answer: Answer; report: Report }) {
   const { t } = useTranslation();
-  const photos = useKeptPhotos(auditAnswer, answer.id, `${report.number} ${answer.no}`);
   return (
-    <div className={css.photos}>
-      {photos.kept.map(({ key, file, refused }) => (
-        <figure key={key}>
-          <KeptPhoto file={file} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('Take photo back')}
-            onClick={() => void photos.drop(key)}
-          >
-            <IconX size={15} />
-          </ActionIcon>
-          {refused && <figcaption role="alert">{t(refused)}</figcaption>}
-        </figure>
-      ))}
-      <label className={css.take}>
-        <IconCamera size={17} aria-hidden /> {t('Take photo')}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          multiple
-          aria-label={t('Photo of question {{no}}', { no: answer.no })}
-          onChange={(event) => {
-            void photos.add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+    <KeptPhotos
+      record={auditAnswer}
+      id={answer.id}
+      what={`${report.number} ${answer.no}`}
+      label={t('Photo of question {{no}}', { no: answer.no })}
+    >
       <StoredPhotos id={answer.id} />
-      {photos.trouble && <small role="alert">{t(photos.trouble)}</small>}
-    </div>
+    </KeptPhotos>
   );
 }
 

@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useState } from 'react';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { AnyRecord } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, PasswordInput } from '#kernel/web/ui/parts.ts';
+import { ActionIcon, Button, PasswordInput } from '#kernel/web/ui/parts.ts';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { Kept } from './kept.ts';
 import { discard, keptBookings, sendAgain, sendKept } from './sending.ts';
+import { useKeptPhotos } from './useKeptChange.ts';
 import css from './kept.module.css';
 
 /** What waits on this device, and the way to the ledger for each of it. Nothing is shown while nothing waits. The mark of the top bar sends it. */
@@ -197,9 +200,55 @@ function Refused({ kept, tell }: { kept: Kept; tell: Tell }) {
 }
 
 /** A photo that is on this device only. */
-export function KeptPhoto({ file }: { file: File }) {
+function KeptPhoto({ file }: { file: File }) {
   const { t } = useTranslation();
   const address = useMemo(() => URL.createObjectURL(file), [file]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return <img className={css.photo} src={address} alt={t('Photo not sent yet')} />;
+}
+
+/** Photos of a row, taken with or without the network: those not sent yet first, then what else is given. `what` names the row in a refusal. */
+export function KeptPhotos(asked: {
+  record: AnyRecord;
+  id: string;
+  what: string;
+  label: string;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const photos = useKeptPhotos(asked.record, asked.id, asked.what);
+  return (
+    <div className={css.photos}>
+      {photos.kept.map(({ key, file, refused }) => (
+        <figure key={key}>
+          <KeptPhoto file={file} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Take photo back')}
+            onClick={() => void photos.drop(key)}
+          >
+            <IconX size={15} />
+          </ActionIcon>
+          {refused && <figcaption role="alert">{t(refused)}</figcaption>}
+        </figure>
+      ))}
+      <label className={css.take}>
+        <IconCamera size={17} aria-hidden /> {t('Take photo')}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          multiple
+          aria-label={asked.label}
+          onChange={(event) => {
+            void photos.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      {asked.children}
+      {photos.trouble && <small role="alert">{t(photos.trouble)}</small>}
+    </div>
+  );
 }

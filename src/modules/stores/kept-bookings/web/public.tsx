@@ -1,5 +1,5 @@
 export { keepOffline } from './keepOffline.ts';
-export { KeptBookings, KeptPhoto, KeptState } from './KeptBookings.tsx';
+export { KeptBookings, KeptPhotos, KeptState } from './KeptBookings.tsx';
 export { isAway } from './sending.ts';
 export { useBook, useWaiting, useWaits } from './useBook.ts';
-export { smallPhoto, useKeptChange, useKeptPhotos } from './useKeptChange.ts';
+export { smallPhoto, useKeptChange } from './useKeptChange.ts';
