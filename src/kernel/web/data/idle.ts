@@ -5,8 +5,8 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 
 let lastSign = Date.now();
 
-/** Whether the person gave a sign in the last minute: what a screen asks by itself is no use of a shared terminal. */
-export const isAttended = (): boolean => Date.now() - lastSign < 60_000;
+/** Whether the person gave a sign in the last minute, or `within` so many ms: what a screen asks by itself is no use of a shared terminal. */
+export const isAttended = (within = 60_000): boolean => Date.now() - lastSign < within;
 
 /** True after 30 minutes without a sign of the person (spec §2). */
 export const idle = createStore(false);

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { sessionEnded } from './api.ts';
 import { client } from './client.ts';
-import { idle } from './idle.ts';
+import { idle, isAttended } from './idle.ts';
 import { whenIdle } from './whenIdle.ts';
 import type { SessionInfo } from './session.ts';
 import { createStore } from './store.ts';
@@ -108,7 +108,7 @@ export function watchServer(): () => void {
   const ask = async () => {
     if (idle.get()) return;
     try {
-      const headers = { 'x-unattended': '1' };
+      const headers: HeadersInit = isAttended(5 * 60_000) ? {} : { 'x-unattended': '1' };
       const response = await fetch('/api/session', { credentials: 'same-origin', headers });
       // A proxy answers while its server is away, as during an update.
       connection.set([502, 503, 504].includes(response.status) ? 'offline' : 'online');

@@ -135,7 +135,8 @@ async function askKept(request: Request): Promise<Response> {
   const answer = await fetch(request);
   const after = await sessionKept();
   if (answer.status === 401) await caches.delete(person);
-  if (answer.ok && after && before?.info.claims._id === after.info.claims._id)
+  const isOurs = answer.headers.get('content-type')?.includes('json');
+  if (answer.ok && isOurs && after && before?.info.claims._id === after.info.claims._id)
     await keepAnswer(pathOf(request.url), answer);
   return answer;
 }
@@ -162,7 +163,8 @@ async function keep({ screen: address, keep: loaded }: Told['data']): Promise<vo
   const screen = screenOf(address);
   if (!screen) return;
   const page = await fetch(address);
-  if (!page.ok) return;
+  // A network one must sign in to answers with a page of its own.
+  if (!page.ok || page.redirected) return;
   const named = [...(await page.clone().text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
   const wanted = new Set([...named, ...loaded.filter((path) => path.startsWith('/assets/'))]);
   const cache = await caches.open(screen.files);
