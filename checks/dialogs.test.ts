@@ -80,6 +80,7 @@ const unopened: Record<string, string> = {
   'Consumables request {{}}':
     'an address of its own: a row of the list opens it; the parts are those of `Withdraw parts`',
   'Scrap what was issued': 'on a request of a job that the demo picks by its date; five fields, as every other form',
+  'Merge requests': 'what two ticked requests become, and a button, over the list of requests',
   'Split request': 'a quantity and a day, on the page of a request that still waits, behind the dots',
   'Back to the shelf: {{}}': 'on a request of a job that the demo picks by its date; one quantity, as at every return',
   'Extend {{}}': 'only while a tool is out: two fields, as in every form',

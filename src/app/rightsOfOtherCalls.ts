@@ -105,7 +105,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /api/workorders/v1'],
   'maintenance.viewer quality.viewer': ['GET /api/capabilities/cmms', 'GET /api/capabilities/keys/:capKey', 'GET /api/capabilities/readiness/:id', 'GET /api/capabilities/revisions/:id/diff',
     'GET /api/capabilities/spms', 'GET /api/directives/:id/chain', 'GET /api/directives/:id/jobs', 'GET /api/manuals/impact-reviews/:id/released', 'GET /api/manuals/impact-reviews/open',
-    'GET /api/release-forms/:id/check', 'GET /api/release-forms/:id/specimen.pdf'],
+    'GET /api/release-forms/:id/check', 'GET /api/release-forms/:id/specimen.pdf', 'GET /api/store/tool-recalls/:id/touched'],
   'maintenance.viewer tools.user stores.user': ['GET /api/planning/tools'],
   'marketing.user': ['POST /api/marketing/quotation-lines/:id/remove', 'POST /api/marketing/quotations/:id/accept', 'POST /api/marketing/quotations/:id/approve', 'POST /api/marketing/quotations/:id/copy',
     'POST /api/marketing/quotations/:id/decline', 'POST /api/marketing/quotations/:id/expire', 'POST /api/marketing/quotations/:id/link', 'POST /api/marketing/quotations/:id/list',

@@ -120,3 +120,22 @@ test.each(['tool', 'batch', 'material', 'technique', 'vendor', 'person', 'author
     expect(await letter()).toContain('Not affected: Assessed for');
   },
 );
+
+test('R4 R-CAL-4 the review of a tool out of tolerance names the part, the customer and the certificate of each work order', async () => {
+  const { id } = causes.get('tool') ?? {};
+  const recall = await quality.call<{ row: { id: string } }>('POST', `/api/store/tools/${id}/recall`, {
+    reason: '+6 % at 100 Nm',
+  });
+  expect(recall.status).toBe(200);
+  const { jobs } = (
+    await quality.call<{ jobs: object[] }>('GET', `/api/store/tool-recalls/${recall.body.row.id}/touched`)
+  ).body;
+  expect(jobs).toContainEqual({
+    jobNumber: job.waiting.jobNumber,
+    partNumber: expect.stringMatching(/./),
+    serialNumber: job.serial,
+    customer: 'Siam Wings',
+    customerRef: `PO ${job.serial}`,
+    certificates: [{ number: certificate.number, status: 'issued' }],
+  });
+});

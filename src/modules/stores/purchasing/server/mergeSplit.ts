@@ -7,31 +7,17 @@ import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { lineAmount } from '../shared/money.ts';
 import { stored } from '../shared/supply.ts';
-import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
+import { mergedRequest, purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import type { splitRequestCall } from '../shared/purchasing.calls.ts';
 import { wishersMergedInto } from './authorizers.ts';
 import { lockRequests, requestActions } from './requests.ts';
 
 type Request = RowOf<typeof purchaseRequest>;
 const undecided = ['draft', 'submitted'];
-const ranks = ['normal', 'urgent', 'aog'] as const;
-
 function refuseDecided(row: Request): void {
   if (!undecided.includes(row.status))
     refuse('DECIDED', `${row.number} is decided or half decided: only what still waits is merged or split.`);
 }
-
-/** What must be the same of requests that become one: who pays, and what is bought. */
-const sameness = (row: Request): string =>
-  JSON.stringify([
-    row.itemId ?? (row.partNumber ?? row.description).toUpperCase(),
-    row.uom.toUpperCase(),
-    row.supply,
-    row.process,
-    row.purpose,
-    row.jobId,
-    row.costCentre,
-  ]);
 
 /**
  * Makes requests for the same thing one: the oldest keeps its number and takes the sum, the earliest day, the highest priority and price;
@@ -43,17 +29,15 @@ export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): 
   await lockRequests(ctx, wanted);
   const rows: Request[] = [];
   for (const id of wanted.toSorted()) rows.push(await lockRecord(ctx, purchaseRequest, id, null));
-  rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.number.localeCompare(b.number));
-  const [kept, ...others] = rows;
-  if (!kept) return refuse('TOO_FEW', 'Select two requests or more.');
+  const merged = mergedRequest(rows);
+  if (!merged) return refuse('TOO_FEW', 'Select two requests or more.');
+  const { kept, others, different, quantity, neededBy, priority } = merged;
   for (const row of rows) refuseDecided(row);
-  const other = others.find((row) => sameness(row) !== sameness(kept));
-  if (other)
+  if (different)
     refuse(
       'NOT_SAME',
-      `${other.number} asks for something else than ${kept.number}, or for another work order or cost centre.`,
+      `${different.number} asks for something else than ${kept.number}, or for another work order or cost centre.`,
     );
-  const quantity = fromUnits(rows.reduce((sum, row) => sum + toUnits(row.quantity), 0));
   const estimatedPrice =
     rows.map((row) => stored(row.estimatedPrice)).toSorted((a, b) => Number(b) - Number(a))[0] ?? '0';
   await changeRow(ctx, purchaseRequest, kept, {
@@ -61,8 +45,8 @@ export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): 
       quantity,
       estimatedPrice,
       amount: lineAmount(quantity, estimatedPrice),
-      neededBy: rows.map((row) => row.neededBy).toSorted()[0] ?? kept.neededBy,
-      priority: ranks[Math.max(...rows.map((row) => ranks.indexOf(row.priority)))] ?? kept.priority,
+      neededBy,
+      priority,
     },
   });
   for (const row of others) {

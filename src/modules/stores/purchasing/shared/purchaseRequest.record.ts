@@ -1,5 +1,6 @@
 import { amount, choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow, type RowOf } from '#kernel/shared/record.ts';
+import { fromUnits, toUnits } from '#modules/stores/stock/shared/public.ts';
 import { purposes, supplies, givenByRequester, ofPurchasing, priceReaders } from './supply.ts';
 
 /** Something somebody needs bought, from the wish to the goods (stores-finance 3.6, R-PUR-1). */
@@ -96,6 +97,37 @@ export const purchaseRequest = defineRecord({
     sort: '-createdAt',
   },
 });
+
+type Request = RowOf<typeof purchaseRequest>;
+const ranks = ['normal', 'urgent', 'aog'] as const;
+
+/** What must be the same of requests that become one: who pays, and what is bought. */
+const sameness = (row: Request): string =>
+  JSON.stringify([
+    row.itemId ?? (row.partNumber ?? row.description).toUpperCase(),
+    row.uom.toUpperCase(),
+    row.supply,
+    row.process,
+    row.purpose,
+    row.jobId,
+    row.costCentre,
+  ]);
+
+/** What requests become when they are made one, prices apart: the oldest stays with the sum, the earliest day and the highest priority. `different` is the first that asks for something else. */
+export function mergedRequest(rows: readonly Request[]) {
+  const [kept, ...others] = rows.toSorted(
+    (a, b) => a.createdAt.localeCompare(b.createdAt) || a.number.localeCompare(b.number),
+  );
+  if (!kept || others.length === 0) return null;
+  return {
+    kept,
+    others,
+    different: others.find((row) => sameness(row) !== sameness(kept)),
+    quantity: fromUnits(rows.reduce((sum, row) => sum + toUnits(row.quantity), 0)),
+    neededBy: rows.map((row) => row.neededBy).toSorted()[0] ?? kept.neededBy,
+    priority: ranks[Math.max(...rows.map((row) => ranks.indexOf(row.priority)))] ?? kept.priority,
+  };
+}
 
 /** Who may approve purchases, from when to when; a deputy stands in for another one (R-PUR-1). */
 export const purchaseAuthorizer = defineRecord({

@@ -15,6 +15,13 @@ export const th: Record<string, string> = {
   'Ask for information': 'ขอข้อมูลเพิ่ม',
   'Merge requests': 'รวมคำขอ',
   'Merged into {{number}}': 'รวมเข้ากับ {{number}} แล้ว',
+  Afterwards: 'หลังรวม',
+  Stays: 'คงอยู่',
+  '{{other}} asks for something else than {{number}}, or for another work order or cost centre.':
+    '{{other}} ขอสิ่งอื่นที่ไม่ใช่ของ {{number}} หรือเป็นของใบสั่งงานหรือศูนย์ต้นทุนอื่น',
+  '{{number}} then asks for {{quantity}} of {{name}}, needed by':
+    '{{number}} จะขอ {{name}} จำนวน {{quantity}} ต้องการภายใน',
+  'The others are cancelled and lead to it. This cannot be taken back.': 'คำขออื่นจะถูกยกเลิกและชี้มาที่คำขอนี้ เรียกคืนไม่ได้',
   'Split request': 'แยกคำขอ',
   'Split off: {{number}}': 'แยกออกเป็น {{number}}',
   'Quantity for the new request': 'จำนวนของคำขอใหม่',

@@ -32,6 +32,26 @@ export async function toolUsesSince(ctx: Context, toolId: string, since: string)
   return result.rows;
 }
 
+interface Touched {
+  jobNumber: string;
+  partNumber: string;
+  serialNumber: string;
+  customer: string;
+  customerRef: string | null;
+  certificates: { number: string; status: string }[];
+}
+
+/** What the work orders of a review were about: the part, whose it is, and every certificate it left with. */
+export async function touchedBy(ctx: Context, recallId: string): Promise<Touched[]> {
+  const result = await sql<Touched>`
+    select w.number as job_number, w.part_number, w.serial_number, c.name as customer, w.customer_ref,
+      coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status) order by r.number)
+        from release_certificate r where r.job_id = w.id), '[]'::jsonb) as certificates
+    from tool_assessment a join work_order w on w.number = a.job_number join customer c on c.id = w.customer_id
+    where a.recall_id = ${recallId} order by w.number`.execute(ctx.db);
+  return result.rows;
+}
+
 export interface NewRecall {
   toolId: string;
   /** From when on its readings are in question; the last good calibration when left out. */

@@ -8,7 +8,7 @@ import { pickTools } from './facts.ts';
 import { extendLoan, lendTool, remindBorrower, remindOverdue, returnTool } from './loans.ts';
 import { driftOf, enterReadings, readingsOf } from './readings.ts';
 import { returnMany, scanTool } from './returns.ts';
-import { recallTool } from './recalls.ts';
+import { recallTool, touchedBy } from './recalls.ts';
 import { toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
 import { calibrationRecords, toolRecords } from './toolRecords.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
@@ -31,6 +31,7 @@ import {
   plainUsageCall,
   readingsCall,
   recallToolCall,
+  touchedCall,
 } from '../shared/tools.calls.ts';
 
 /** Tools and equipment: register, calibration, loans, and what an out-of-tolerance tool may have touched. */
@@ -82,6 +83,7 @@ export const toolsServer = defineServerModule({
       creates: true,
       handle: async (ctx, { params, body }) => ({ row: await recallTool(ctx, { toolId: params.id, ...body }) }),
     }),
+    handle(touchedCall, async (ctx, { params }) => ({ jobs: await touchedBy(ctx, params.id) })),
   ],
   jobs: { 'tools:remindOverdue': remindOverdue },
   schedule: { '*/10 * * * *': 'tools:remindOverdue' },

@@ -3,7 +3,8 @@ import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
 import { calibration } from './calibration.record.ts';
 import { tool, toolClasses, toolJudges, toolKeepers } from './tool.record.ts';
-import { toolRecall } from './toolRecall.record.ts';
+import { liveName } from '#kernel/shared/live.ts';
+import { toolAssessment, toolRecall } from './toolRecall.record.ts';
 import { toolUsage } from './toolUsage.record.ts';
 
 const text = z.string().nullable();
@@ -221,4 +222,25 @@ export const recallToolCall = defineCall({
     reason: z.string().trim().min(3, 'Say what was found').max(1000),
   }),
   answer: z.object({ row: rowAnswer(toolRecall) }),
+});
+
+export const touchedCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tool-recalls/:id/touched',
+  allow: ['maintenance.viewer', 'quality.viewer'],
+  summary: 'The parts, customers and certificates an out-of-tolerance review asks about, by work order',
+  of: [toolRecall, toolAssessment, liveName('workOrder'), liveName('releaseCertificate')],
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({
+    jobs: z.array(
+      z.object({
+        jobNumber: z.string(),
+        partNumber: z.string(),
+        serialNumber: z.string(),
+        customer: z.string(),
+        customerRef: text,
+        certificates: z.array(z.object({ number: z.string(), status: z.string() })),
+      }),
+    ),
+  }),
 });

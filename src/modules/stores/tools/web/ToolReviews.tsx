@@ -15,11 +15,14 @@ import type { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 import css from './tools.module.css';
-import { useSend } from '#kernel/web/data/calls.ts';
-import { recallToolCall } from '../shared/tools.calls.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { recallToolCall, touchedCall } from '../shared/tools.calls.ts';
 
 type Recall = RowOf<typeof toolRecall>;
 type Assessment = RowOf<typeof toolAssessment>;
+type Touched = AnswerOf<typeof touchedCall>['jobs'][number];
 
 /** What this tool may have spoilt: its out-of-tolerance reviews with the verdict on each job (R4). */
 export function ToolReviews({ row: { id: toolId } }: PanelProps<typeof tool>) {
@@ -39,6 +42,8 @@ function Review({ recall }: { recall: Recall }) {
   const { t } = useTranslation();
   const answer = useRecord(toolRecall, recall.id, { also: [toolAssessment.name] });
   const jobs = useRows(toolAssessment, { 'f.recallId.in': recall.id, size: '500' });
+  const touched = useGet(touchedCall, { id: recall.id }, { enabled: useCan()(touchedCall.allow) });
+  const about = new Map(touched.data?.jobs.map((job) => [job.jobNumber, job]));
   return (
     <div className={css.review}>
       <Group gap="xs">
@@ -52,7 +57,7 @@ function Review({ recall }: { recall: Recall }) {
       {jobs.data && jobs.data.rows.length === 0 && <p>{t('It was used on no work order since.')}</p>}
       <ul className={css.jobs}>
         {jobs.data?.rows.map((row) => (
-          <Job key={row.id} row={row} />
+          <Job key={row.id} row={row} about={about.get(row.jobNumber)} />
         ))}
       </ul>
       {answer.data && <WorkflowBar workflow={toolRecallWorkflow} row={answer.data.row} allowed={answer.data.allowed} />}
@@ -60,7 +65,7 @@ function Review({ recall }: { recall: Recall }) {
   );
 }
 
-function Job({ row }: { row: Assessment }) {
+function Job({ row, about }: { row: Assessment; about: Touched | undefined }) {
   const { t } = useTranslation();
   const answer = useRecord(toolAssessment, row.id);
   return (
@@ -72,6 +77,25 @@ function Job({ row }: { row: Assessment }) {
       <Text size="sm" c="dimmed">
         {t('{{count}} uses', { count: row.uses })}, {t('due')} <DateText value={row.dueDate} kind="day" />
       </Text>
+      {about && (
+        <p className={css.about}>
+          <span className="mono">
+            {about.partNumber} S/N {about.serialNumber}
+          </span>{' '}
+          · {about.customer}
+          {about.customerRef && ` · ${about.customerRef}`} ·{' '}
+          {about.certificates.length === 0 && t('No certificate yet')}
+          {about.certificates.map(({ number, status }, at) => (
+            <span key={number}>
+              {at > 0 && ', '}
+              <Link to={`/maintenance/releases/${encodeURIComponent(number)}`} className="mono">
+                {number}
+              </Link>
+              {status !== 'issued' && ` (${t(status)})`}
+            </span>
+          ))}
+        </p>
+      )}
       {row.verdict && <Text size="sm">{t(toolAssessment.fields.verdict.options?.[row.verdict] ?? row.verdict)}</Text>}
       {row.remark && <Text size="sm">{row.remark}</Text>}
       {answer.data && (

@@ -125,6 +125,7 @@ export const th: Record<string, string> = {
   'No effect': 'ไม่มีผลกระทบ',
   'Re-inspect': 'ตรวจซ้ำ',
   'Inform customer': 'แจ้งลูกค้า',
+  'No certificate yet': 'ยังไม่มีใบรับรอง',
   'Re-inspecting': 'กำลังตรวจซ้ำ',
   Loan: 'การยืม',
   Out: 'ออก',
