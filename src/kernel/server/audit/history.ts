@@ -115,3 +115,11 @@ export const historyEndpoints: Endpoint[] = [
     },
   }),
 ];
+
+/** Whether who acts made or changed a row, or added a file to it: they do not decide about their own text. */
+export async function hasWritten(ctx: Context, record: { name: string }, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from audit_entry where entity = ${record.name} and entity_id = ${id} and action in ('create', 'update')
+      and actor_id = ${ctx.actor.id} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}

@@ -1,4 +1,5 @@
 import type { Context } from '#kernel/server/context.ts';
+import { hasWritten } from '#kernel/server/audit/history.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
 /**
@@ -11,14 +12,5 @@ export async function whyOwnDraft(
   row: { id: string; createdBy: string | null },
 ): Promise<string | null> {
   if (row.createdBy === ctx.actor.id) return null;
-  const found = await ctx.db
-    .selectFrom('auditEntry')
-    .select('seq')
-    .where('entity', '=', record.name)
-    .where('entityId', '=', row.id)
-    .where('action', '=', 'update')
-    .where('actorId', '=', ctx.actor.id)
-    .limit(1)
-    .executeTakeFirst();
-  return found ? 'You changed this draft: somebody else approves it.' : null;
+  return (await hasWritten(ctx, record, row.id)) ? 'You changed this draft: somebody else approves it.' : null;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { hasWritten } from '#kernel/server/audit/history.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { formatLegalDay } from '#kernel/shared/dates.ts';
@@ -32,6 +34,23 @@ const reviewsOf = (ctx: Context, revisionId: string) =>
     .orderBy('id')
     .execute();
 
+/** Who wrote a revision, changed it or added its file, as employees: none of them reviews it (R-GEN-5). */
+export async function writersOf(ctx: Context, revisionId: string): Promise<string[]> {
+  const { rows } = await sql<{ employeeId: string }>`
+    select distinct u.employee_id from audit_entry e join app_user u on u.id::text = e.actor_id::text
+    where e.entity = ${documentRevision.name} and e.entity_id = ${revisionId} and e.action in ('create', 'update') and u.employee_id is not null`.execute(
+    ctx.db,
+  );
+  return rows.map(({ employeeId }) => employeeId);
+}
+
+/** Who is asked when it is submitted: everybody named, now or in an earlier round, who did not write in it. */
+async function reviewersOf(ctx: Context, revisionId: string): Promise<Set<string>> {
+  const writers = await writersOf(ctx, revisionId);
+  const named = (await reviewsOf(ctx, revisionId)).map(({ reviewerId }) => reviewerId);
+  return new Set(named.filter((id) => !writers.includes(id)));
+}
+
 /** What was said of a text that goes back to its author no longer counts (R-DOC-4). */
 async function lapseReviews(ctx: WriteContext, revisionId: string, except?: string): Promise<void> {
   for (const { id, status } of await reviewsOf(ctx, revisionId)) {
@@ -45,15 +64,21 @@ async function lapseReviews(ctx: WriteContext, revisionId: string, except?: stri
   }
 }
 
-/** Every reviewer of an earlier round is asked anew. */
+/** Every reviewer of an earlier round is asked anew; whoever has written in it since is not asked. */
 async function askReviewers(ctx: WriteContext, revision: Revision): Promise<void> {
-  const reviews = await reviewsOf(ctx, revision.id);
-  const asked = new Set(reviews.filter(({ status }) => status === 'asked').map(({ reviewerId }) => reviewerId));
-  for (const reviewerId of new Set(reviews.map((review) => review.reviewerId)))
-    if (!asked.has(reviewerId))
+  const reviewers = await reviewersOf(ctx, revision.id);
+  const asked = (await reviewsOf(ctx, revision.id)).filter(({ status }) => status === 'asked');
+  for (const { id } of asked.filter(({ reviewerId }) => !reviewers.has(reviewerId)))
+    await changeRow(ctx, documentReview, await lockRecord(ctx, documentReview, id, null, asWhole), {
+      values: { status: 'lapsed' },
+      action: 'status',
+      reason: 'Wrote in it',
+    });
+  for (const reviewerId of reviewers)
+    if (!asked.some((review) => review.reviewerId === reviewerId))
       await createRecord(ctx, documentReview, { revisionId: revision.id, reviewerId, status: 'asked' });
   const to: string[] = [];
-  for (const reviewerId of new Set(reviews.map((review) => review.reviewerId))) {
+  for (const reviewerId of reviewers) {
     const account = (await employeeOf(ctx, reviewerId))?.userId;
     if (account) to.push(account);
   }
@@ -112,7 +137,7 @@ export const documentRevisionActions = implementWorkflow(
   {
     submit: {
       guard: async (ctx, row) =>
-        (await reviewsOf(ctx, row.id)).length === 0 ? 'Name at least one reviewer first.' : null,
+        (await reviewersOf(ctx, row.id)).size === 0 ? 'Name at least one reviewer first.' : null,
       after: askReviewers,
     },
     sendBack: { after: (ctx, row) => lapseReviews(ctx, row.id) },
@@ -121,7 +146,10 @@ export const documentRevisionActions = implementWorkflow(
         const reviewer = (await reviewsOf(ctx, row.id)).some(
           ({ reviewerId, status }) => status === 'agreed' && reviewerId === ctx.actor.employeeId,
         );
-        return reviewer ? 'Who has reviewed it does not approve it.' : null;
+        if (reviewer) return 'Who has reviewed it does not approve it.';
+        return (await hasWritten(ctx, documentRevision, row.id))
+          ? 'You wrote this revision or changed it: somebody else approves it.'
+          : null;
       },
     },
     recordAuthority: {

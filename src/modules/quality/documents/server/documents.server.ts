@@ -23,6 +23,7 @@ import {
   documentReviewActions,
   documentRevisionActions,
   readAcknowledgementActions,
+  writersOf,
 } from './documents.actions.ts';
 import { masterListPaper } from './documents.document.ts';
 import { acknowledged, folderTree, nextRevision, openDocument, ownReadings } from './documents.queries.ts';
@@ -67,12 +68,7 @@ export const documentsServer = defineServerModule({
         const revision = await lockRecord(ctx, documentRevision, input.revisionId, null);
         if (revision.status !== 'draft')
           refuseField('revisionId', 'NOT_DRAFT', 'Reviewers are named before the revision is submitted.');
-        const author = await ctx.db
-          .selectFrom('appUser')
-          .select('employeeId')
-          .where('id', '=', revision.createdBy)
-          .executeTakeFirst();
-        if (author?.employeeId === input.reviewerId)
+        if ((await writersOf(ctx, revision.id)).includes(input.reviewerId))
           refuseField('reviewerId', 'SOD_VIOLATION', 'The author does not review it.');
         return {};
       },

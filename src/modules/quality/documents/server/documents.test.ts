@@ -161,7 +161,7 @@ test('R-GEN-5 the author neither reviews nor approves, and who reviewed does not
   expect((await second.run(documentReview, review.id, 'agree', {}, proof)).status).toBe(200);
   expect(await both.run(documentRevision, id, 'approve', {}, proof)).toMatchObject({
     status: 422,
-    body: { message: 'Approved by may not be who wrote the record.' },
+    body: { message: 'You wrote this revision or changed it: somebody else approves it.' },
   });
   expect(await second.run(documentRevision, id, 'approve', {}, proof)).toMatchObject({
     status: 422,

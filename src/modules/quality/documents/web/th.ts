@@ -149,6 +149,7 @@ export const th: Record<string, string> = {
   'The letter of the authority is still missing.': 'ยังไม่มีหนังสือของหน่วยงานกำกับ',
   'Name at least one reviewer first.': 'ระบุผู้ทบทวนอย่างน้อยหนึ่งคนก่อน',
   'Who has reviewed it does not approve it.': 'ผู้ทบทวนไม่เป็นผู้อนุมัติ',
+  'You wrote this revision or changed it: somebody else approves it.': 'คุณเขียนหรือแก้ไขฉบับนี้ ให้ผู้อื่นอนุมัติ',
   'This document takes effect without the authority.': 'เอกสารนี้มีผลโดยไม่ต้องให้หน่วยงานกำกับอนุมัติ',
   'Only the reviewer named says so.': 'เฉพาะผู้ทบทวนที่ระบุเท่านั้น',
   'The revision is not under review.': 'ฉบับนี้ไม่อยู่ระหว่างทบทวน',

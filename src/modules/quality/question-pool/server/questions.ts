@@ -1,6 +1,7 @@
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { hasWritten } from '#kernel/server/audit/history.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { questionFault, type QuestionFacts } from '../shared/question.ts';
@@ -28,9 +29,9 @@ export async function nextEdition(
 
 export const trainingQuestionActions = implementWorkflow(trainingQuestionWorkflow, {
   approve: {
-    guard: (ctx, row) =>
-      row.updatedBy !== null && row.updatedBy === ctx.actor.id
-        ? 'You wrote this question or changed it last: somebody else reviews it.'
+    guard: async (ctx, row) =>
+      (await hasWritten(ctx, trainingQuestion, row.id))
+        ? 'You wrote this question or changed it: somebody else reviews it.'
         : null,
     after: retireReplaced,
   },

@@ -84,7 +84,7 @@ const sentences: Record<string, string> = {
   'Only a number has a tolerance.': 'เฉพาะตัวเลขที่มีค่าคลาดเคลื่อน',
   'The question it replaces belongs to another subject.': 'คำถามที่ถูกแทนที่อยู่ในวิชาอื่น',
   'A draft is changed, not replaced.': 'ฉบับร่างให้แก้ไข ไม่ใช่แทนที่',
-  'You wrote this question or changed it last: somebody else reviews it.': 'คุณเขียนหรือแก้ไขคำถามนี้ล่าสุด ให้ผู้อื่นตรวจทาน',
+  'You wrote this question or changed it: somebody else reviews it.': 'คุณเขียนหรือแก้ไขคำถามนี้ ให้ผู้อื่นตรวจทาน',
   'A reviewed question stays: retire it instead.': 'คำถามที่ตรวจทานแล้วต้องคงอยู่ ให้เลิกใช้แทน',
 };
 
