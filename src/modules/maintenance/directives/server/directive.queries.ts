@@ -101,11 +101,12 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
       where c.checked_on <= ${dayOf(ctx.now)}`.execute(ctx.db),
     chainsTouching(ctx, parts),
     sql<ComplianceFact>`
-      select c.directive_id, c.part_number, c.serial_number, c.status, c.reason, c.method,
-        -- "Not applicable" is said of what the directive named then: once it names the part in another way it is asked again.
-        c.signature_id is not null and not (c.status = 'notApplicable' and exists (
+      -- "Not applicable" is said of what the directive named then: once it names the part in another way it is open again, whatever was answered before.
+      select c.directive_id, c.part_number, c.serial_number, c.reason, c.method, c.signature_id is not null as signed, c.next_due,
+        case when c.status = 'notApplicable' and exists (
           select 1 from directive_applicability a where a.directive_id = c.directive_id and a.archived_at is null
-            and a.part_key = normal_part_number(c.part_number) and greatest(a.created_at, a.updated_at) > c.created_at)) as signed, c.next_due
+            and a.part_key = normal_part_number(c.part_number) and greatest(a.created_at, a.updated_at) > c.created_at)
+          then 'open' else c.status end as status
       from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(
       ctx.db,
     ),

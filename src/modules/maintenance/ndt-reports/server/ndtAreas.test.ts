@@ -110,6 +110,41 @@ async function sign(number: string) {
     expect((await level2.run(ndtReport, number, step, undefined, signed)).status).toBe(200);
 }
 
+/** Found cracked, performed and rejected. */
+async function reject(number: string) {
+  const url = `${ndtReport.api}/${number}`;
+  const indication = {
+    no: 1,
+    place: '4 o’clock',
+    type: 'circumferential',
+    lengthMm: '6',
+    widthMm: null,
+    depthMm: null,
+    amplitudePercent: '85',
+    relevant: true,
+    acceptRef: null,
+    decision: 'reject',
+    defect: 'crack',
+  };
+  const found = { version: await versionOf(number), result: 'rejected', indications: [indication] };
+  expect((await level2.call('PATCH', url, found)).status).toBe(200);
+  expect((await level2.run(ndtReport, number, 'perform', undefined, signed)).status).toBe(200);
+  expect((await level2.run(ndtReport, number, 'reject', { severity: 'major' }, signed)).status).toBe(200);
+}
+
+const versionOf = async (number: string): Promise<number> =>
+  (await level2.call<{ row: NdtReport }>('GET', `${ndtReport.api}/${number}`)).body.row.version;
+
+/** The report that takes the place of another one. */
+async function replaced(number: string): Promise<string> {
+  const again = await level2.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${number}/supersede`, {
+    version: await versionOf(number),
+    input: { reason: 'The probe was a wrong one' },
+  });
+  expect(again.status).toBe(201);
+  return again.body.row.number;
+}
+
 /** What the report's screen says is not inspected yet. */
 const left = async (number: string): Promise<unknown> =>
   (await level2.call<{ left: unknown }>('GET', `${ndtReport.api}/${number}/standing`)).body.left;
@@ -202,37 +237,15 @@ test('G11 a report that replaces another inspects all that the other one named: 
   const job = await shop.newJob();
   await sign(await reported(job, ['radius', 'heel']));
   const crack = await reported(job, ['heel']);
-  const url = `${ndtReport.api}/${crack}`;
-  const version = async (of = url) => (await level2.call<{ row: NdtReport }>('GET', of)).body.row.version;
-  const indication = {
-    no: 1,
-    place: '4 o’clock',
-    type: 'circumferential',
-    lengthMm: '6',
-    widthMm: null,
-    depthMm: null,
-    amplitudePercent: '85',
-    relevant: true,
-    acceptRef: null,
-    decision: 'reject',
-    defect: 'crack',
-  };
-  const found = { version: await version(), result: 'rejected', indications: [indication] };
-  expect((await level2.call('PATCH', url, found)).status).toBe(200);
-  expect((await level2.run(ndtReport, crack, 'perform', undefined, signed)).status).toBe(200);
-  expect((await level2.run(ndtReport, crack, 'reject', { severity: 'major' }, signed)).status).toBe(200);
-  const again = await level2.call<{ row: NdtReport }>('POST', `${url}/supersede`, {
-    version: await version(),
-    input: { reason: 'The probe was a wrong one' },
-  });
-  expect(again.status).toBe(201);
-  const next = `${ndtReport.api}/${again.body.row.number}`;
+  await reject(crack);
+  const again = await replaced(crack);
+  const next = `${ndtReport.api}/${again}`;
   const fill = async (what: object) =>
-    level2.call('PATCH', next, { version: await version(next), result: 'noRecordableIndication', ...what });
+    level2.call('PATCH', next, { version: await versionOf(again), result: 'noRecordableIndication', ...what });
   const parameters = { frequencyKHz: '300', gainDb: '54', scanIndexMm: '1.0', calibratedBefore: true };
   expect((await fill({ areas: ['radius'], parameters })).status).toBe(200);
-  await level2.call('POST', `${next}/after-check`, { version: await version(next), driftPercent: '1' });
-  const perform = () => level2.run(ndtReport, again.body.row.number, 'perform', undefined, signed);
+  await level2.call('POST', `${next}/after-check`, { version: await versionOf(again), driftPercent: '1' });
+  const perform = () => level2.run(ndtReport, again, 'perform', undefined, signed);
   expect(await perform()).toMatchObject({
     status: 422,
     body: { code: 'G11', message: `${crack}, which this report replaces, is about heel: inspect it too.` },
@@ -242,6 +255,29 @@ test('G11 a report that replaces another inspects all that the other one named: 
     message: `${crack}, which this report replaces, is about ${item}: inspect it too.`,
   });
   expect((await fill({ areas: ['heel'], items: [item] })).status).toBe(200);
-  await sign(again.body.row.number);
+  await sign(again);
+  expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+});
+
+test('G11 a rejected area stays in doubt when the next revision of the technique no longer names it', async () => {
+  expect((await publish(8, ['radius', 'heel'])).status).toBe(200);
+  const job = await shop.newJob();
+  const crack = await reported(job, ['heel']);
+  await reject(crack);
+  expect((await publish(9, ['radius'])).status).toBe(200);
+  await sign(await reported(job, ['radius']));
+  const doubt = [`ET of ${item}: no accepted report covers heel.`];
+  expect((await shop.gate(job, 'G11')).messages).toEqual(doubt);
+  // Nor does a report in place of the rejected one leave it out.
+  const next = await replaced(crack);
+  const areas = { version: await versionOf(next), result: 'noRecordableIndication', areas: ['radius'] };
+  expect((await level2.call('PATCH', `${ndtReport.api}/${next}`, areas)).status).toBe(200);
+  expect((await level2.run<{ message: string }>(ndtReport, next, 'perform', undefined, signed)).body.message).toContain(
+    `${crack}, which this report replaces, is about heel, no area of technique ET-W-02 now: void this run`,
+  );
+  expect((await level2.run(ndtReport, next, 'void', { reason: 'The area is gone' })).status).toBe(200);
+  expect((await shop.gate(job, 'G11')).messages).toEqual(doubt);
+  expect((await publish(10, ['radius', 'heel'])).status).toBe(200);
+  await sign(await reported(job, ['heel']));
   expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
 });

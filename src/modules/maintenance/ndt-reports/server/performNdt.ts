@@ -131,7 +131,7 @@ export async function performProblems(
       .filter((area) => !technique.areas.includes(area))
       .map((area) => `“${area}” is no area of technique ${technique.code}.`),
   );
-  say('G11', await notReplaced(ctx, report, technique.areas));
+  say('G11', await notReplaced(ctx, report, technique));
   if (technique.areas.length > 0 && report.areas.length === 0)
     say('G11', [`Say which areas of the technique were inspected: ${technique.areas.join(', ')}.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
@@ -139,15 +139,19 @@ export async function performProblems(
 }
 
 /** What a report that is replaced looked at is looked at again: nothing of a rejection is left out by replacing it (G11). */
-async function notReplaced(ctx: Context, report: NdtReport, ofTechnique: readonly string[]): Promise<string[]> {
+async function notReplaced(
+  ctx: Context,
+  report: NdtReport,
+  { code, areas: ofTechnique }: { code: string; areas: readonly string[] },
+): Promise<string[]> {
   if (!report.supersedesId) return [];
   const old = await getRecord(ctx, ndtReport, report.supersedesId);
   const items = old.items.filter((item) => !report.items.some(same(item)));
-  const areas = (old.areas.length > 0 ? old.areas : ofTechnique).filter(
-    (area) => ofTechnique.includes(area) && !report.areas.includes(area),
-  );
-  return [...items, ...areas].map(
-    (left) => `${old.number}, which this report replaces, is about ${left}: inspect it too.`,
+  const areas = (old.areas.length > 0 ? old.areas : ofTechnique).filter((area) => !report.areas.includes(area));
+  return [...items, ...areas].map((left) =>
+    items.includes(left) || ofTechnique.includes(left)
+      ? `${old.number}, which this report replaces, is about ${left}: inspect it too.`
+      : `${old.number}, which this report replaces, is about ${left}, no area of technique ${code} now: void this run, and inspect it by a technique that names it.`,
   );
 }
 

@@ -369,6 +369,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say which areas of the technique were inspected: {areas}.': 'ระบุว่าตรวจบริเวณใดของเทคนิค: {areas}',
   '{report}, which this report replaces, is about {left}: inspect it too.':
     '{report} ซึ่งรายงานนี้ใช้แทน เกี่ยวกับ {left}: ตรวจส่วนนั้นด้วย',
+  '{report}, which this report replaces, is about {left}, no area of technique {technique} now: void this run, and inspect it by a technique that names it.':
+    '{report} ซึ่งรายงานนี้ใช้แทน เกี่ยวกับ {left} ซึ่งไม่ใช่บริเวณของเทคนิค {technique} แล้ว: ยกเลิกรอบการตรวจนี้ แล้วตรวจด้วยเทคนิคที่ระบุบริเวณนั้น',
   '“{area}” is no area of technique {technique}.': '“{area}” ไม่ใช่บริเวณของเทคนิค {technique}',
   '“{reading}” is no reading of {method}.': '“{reading}” ไม่ใช่ค่าที่อ่านของ {method}',
   '{reading}: a limit is not a number.': '{reading}: ขีดจำกัดไม่ใช่ตัวเลข',

@@ -7,13 +7,14 @@ export interface NdtCover {
   last: NdtReportFact | null;
   /** The accepted reports that stand for the item together, earliest first. */
   reports: NdtReportFact[];
-  /** Areas of the technique, as it is today, that none of them covers. */
+  /** Areas no accepted report covers: those of the technique as it is today, and those once found bad or not judged, whatever technique named them. */
   left: string[];
 }
 
 /**
  * What covers an item of a job: the accepted reports of its technique stand together, each for the areas it names, and of each area the last
- * report counts. A rejection, or a report not judged yet, puts the areas it names in doubt again; one that names none puts all of them.
+ * report counts. A rejection, or a report not judged yet, puts the areas it names in doubt again, also when the technique no longer names them;
+ * one that names none puts all of them.
  */
 export function ndtCover(reports: readonly NdtReportFact[], { method, item }: Need): NdtCover {
   const made = reports
@@ -23,11 +24,17 @@ export function ndtCover(reports: readonly NdtReportFact[], { method, item }: Ne
   if (!last) return { last, reports: [], left: [] };
   const asked = last.areasAsked ?? [];
   if (asked.length === 0) return { last, reports: accepts(last, item) ? [last] : [], left: [] };
+  const lastOf = (area: string, of: readonly NdtReportFact[]) => {
+    const report = of.findLast((each) => speaksOf(each, item, area));
+    return report && accepts(report, item) ? report : null;
+  };
   const ofTechnique = made.filter(({ technique }) => technique === last.technique);
+  const doubted = made.filter((report) => !accepts(report, item)).flatMap(({ areas }) => areas ?? []);
   const standing = new Set<NdtReportFact>();
-  const left = asked.filter((area) => {
-    const report = ofTechnique.findLast((each) => speaksOf(each, item, area));
-    if (!report || !accepts(report, item)) return true;
+  const left = [...new Set([...asked, ...doubted])].filter((area) => {
+    const whole = lastOf(area, made);
+    const report = asked.includes(area) ? lastOf(area, ofTechnique) : whole;
+    if (!report || !whole) return true;
     standing.add(report);
     return false;
   });

@@ -206,6 +206,8 @@ test('G16 an AD answered “not applicable” on a work order is asked again onc
       .find((gate) => gate.code === 'G16')
       ?.messages.some((message) => message.includes('AD 2026-05-21'));
   expect(await opens()).toBe(true);
+  // An answer of before does not count again once the later “not applicable” is asked anew.
+  expect((await answer(engineer, id, { status: 'complied', method: 'Inspected as CMM 32-40' })).status).toBe(200);
   const no = { status: 'notApplicable', reason: 'The range is of halves made before 1990' };
   expect((await answer(engineer, id, no)).status).toBe(200);
   expect(await opens()).toBe(false);
