@@ -272,9 +272,12 @@ test('G11 a rejected area stays in doubt when the next revision of the technique
   const next = await replaced(crack);
   const areas = { version: await versionOf(next), result: 'noRecordableIndication', areas: ['radius'] };
   expect((await level2.call('PATCH', `${ndtReport.api}/${next}`, areas)).status).toBe(200);
-  expect((await level2.run<{ message: string }>(ndtReport, next, 'perform', undefined, signed)).body.message).toContain(
-    `${crack}, which this report replaces, is about heel, no area of technique ET-W-02 now: void this run`,
-  );
+  expect(await level2.run(ndtReport, next, 'perform', undefined, signed)).toMatchObject({
+    status: 422,
+    body: {
+      message: expect.stringContaining(`${crack}, which this report replaces, is about heel, no area of technique`),
+    },
+  });
   expect((await level2.run(ndtReport, next, 'void', { reason: 'The area is gone' })).status).toBe(200);
   expect((await shop.gate(job, 'G11')).messages).toEqual(doubt);
   expect((await publish(10, ['radius', 'heel'])).status).toBe(200);

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { WorkScope } from './vocabulary.ts';
-import { isHotWheel, wheelIntervalProblem } from './wheel.ts';
+import { isCustomersPaper, isHotWheel, wheelIntervalProblem } from './wheel.ts';
 
 describe('R18 wheel interval', () => {
   const wheel = {
@@ -91,4 +91,36 @@ describe('R19 hot wheel', () => {
     ])
       expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, false]);
   });
+});
+
+test.each([
+  'Verbal order 4711',
+  'Phone order of 3 May',
+  'Order by telephone',
+  'Phoned, mail will follow',
+  'Mail will follow',
+  'Awaiting their letter',
+  'By tel.',
+  'Talked to K. Andaman',
+  'Spoke with the desk, no mail',
+  'As discussed',
+  'คุยกับลูกค้า',
+  'โทรแล้ว รออีเมล',
+])('R5 what was said, or is to come, is no agreement of a customer: %s', (typed) => {
+  expect(isCustomersPaper(typed)).toBe(false);
+});
+
+test.each([
+  'Call-off 4711',
+  'Mail of 3 May',
+  'PO 77120, after our call',
+  'Mail of 3 May confirming the phone call',
+  'Contract of the customer',
+  'Customer’s letter AW-12',
+  'Minutes of 4 May, signed',
+  'SO 4711',
+  'หนังสือ 12/2569',
+  'อีเมล 3 พ.ค. หลังโทรคุย',
+])('R5 a mail, a letter or an order is an agreement of a customer: %s', (typed) => {
+  expect(isCustomersPaper(typed)).toBe(true);
 });

@@ -48,12 +48,30 @@ const denied =
 export const wordOfMouth =
   /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line(?!\s+(?:maint|station|no|\d))|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
 
-const written = /\b(?:e-?mail|mail|letter|fax|[pr]\.?o\.?|order|contract|quotation)\b|จดหมาย|อีเมล|ใบสั่ง|สัญญา/i;
-const spoken =
-  /\b(?:phone|phoned|telephone|telecon|call|called|spoke|told|said|verbal|verbally|oral|orally)\b|โทร|ด้วยวาจา/i;
+/** A paper of a customer, by its kind: `mail of 3 May`, `PO 77120`, `call-off`, `หนังสือ`. */
+const paper = String.raw`(?:e-?mails?|mails?|letters?|fax|[prs]\.?o\.?|orders?|call-?offs?|contracts?|agreements?|quotations?|minutes)`;
+const thaiPaper = '(?:จดหมาย|อีเมล|เมล|ใบสั่ง|สัญญา|หนังสือ|ใบเสนอราคา)';
+const spokenWords = String.raw`(?:(?:tele)?phoned?|telecon|tel|calls?(?!-?off)|called|spoken?|talk(?:ed|s)?|told|said|says|verbal(?:ly)?|oral(?:ly)?|discussed|conversation)`;
 
-/** True when a customer's agreement is a paper: a mail, a letter or an order, not what was only said (R5). */
-export const isCustomersPaper = (typed: string): boolean => written.test(typed) || !spoken.test(typed);
+/** A paper that is only spoken of or still to come: `verbal order`, `order by phone`, `mail will follow`, `รออีเมล`. */
+const noPaperYet = new RegExp(
+  [
+    String.raw`\b${spokenWords}\.?[ -]+${paper}\b`,
+    String.raw`\b${paper}(?: \w+)? (?:by|over|on|via) (?:the )?${spokenWords}\b`,
+    String.raw`\b${paper}(?: (?:of|from|with) \w+)?,? (?:will|to|is to|shall) (?:follow|come|be sent)\b|\b${paper} (?:follows|later|pending|expected|awaited|promised)\b`,
+    String.raw`\b(?:await(?:ing)?|wait(?:ing|s)? for|no|without|will send|promised|expect(?:ing|ed)?|asked for)(?: an?| the| any)?(?: \w+)? ${paper}\b`,
+    `(?:จะส่ง|รอ|ไม่มี)${thaiPaper}|${thaiPaper}(?:จะ)?ตามมา|${thaiPaper}(?:ทาง|ด้วย)(?:โทรศัพท์|วาจา)`,
+  ].join('|'),
+  'gi',
+);
+const written = new RegExp(String.raw`\b${paper}\b|${thaiPaper}`, 'i');
+const spoken = new RegExp(String.raw`\b${spokenWords}\b|โทร|ด้วยวาจา|คุย|พูด|บอก`, 'i');
+
+/** True when a customer's agreement is a paper: a mail, a letter or an order, not what was only said or is to come (R5). */
+export function isCustomersPaper(typed: string): boolean {
+  const known = typed.replaceAll(noPaperYet, ' said ');
+  return written.test(known) || !spoken.test(known);
+}
 
 /** What is said to whoever types something else. */
 export const onlySaid = 'Name the customer’s mail, letter or order: what was only said is no agreement';

@@ -286,25 +286,31 @@ describe('findings', () => {
     expect(await raise({ defectCode, severity: 'minor', description })).toMatchObject({ body: { code: 'SEVERITY' } });
   });
 
-  test.each(['Drive lug broken off', 'Lockwire broken, drive lug broken', 'Sheared drive key', 'เดือยหัก'])(
-    'what is broken of the part itself is never minor nor within limits: %s',
-    async (description) => {
-      expect(await raise({ defectCode: 'other', severity: 'minor', description })).toMatchObject({
-        status: 422,
-        body: { code: 'SEVERITY' },
-      });
-      const made = await raise({ defectCode: 'other', severity: 'major', description });
-      await photographed(app, at.mechanic, made.body.row.number);
-      const kept = { disposition: 'withinLimits', note: 'Kept as it is' };
-      expect((await at.inspector.run(finding, made.body.row.number, 'decide', kept, signed)).status).toBe(422);
-    },
-  );
+  test.each([
+    'Drive lug broken off',
+    'Lockwire broken, drive lug broken',
+    'Sheared drive key',
+    'Flange edge broken off',
+    'Corner broke off',
+    'Ear snapped at the bolt',
+    'เดือยหัก',
+  ])('what is broken of the part itself is never minor nor within limits: %s', async (description) => {
+    expect(await raise({ defectCode: 'other', severity: 'minor', description })).toMatchObject({
+      status: 422,
+      body: { code: 'SEVERITY' },
+    });
+    const made = await raise({ defectCode: 'other', severity: 'major', description });
+    await photographed(app, at.mechanic, made.body.row.number);
+    const kept = { disposition: 'withinLimits', note: 'Kept as it is' };
+    expect((await at.inspector.run(finding, made.body.row.number, 'decide', kept, signed)).status).toBe(422);
+  });
 
   test.each([
     ['other', 'Lockwire broken'],
     ['other', 'Safety wire was found broken at bolt 3'],
     ['other', 'Broken tamper seal'],
     ['other', 'Sharp edges broken 0.2 mm'],
+    ['other', 'Edges broken 0.2 mm'],
     ['other', 'Lugs not broken'],
     ['other', 'ลวดล็อกหัก'],
     ['other', 'ผิวเป็นรอย ไม่พบรอยร้าว'],

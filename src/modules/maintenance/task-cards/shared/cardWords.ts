@@ -92,11 +92,14 @@ const failedTests: ReadonlySet<string> = new Set([
 /** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks`, `cracks: none` or `ไม่พบรอยร้าว`. */
 const seenDamage =
   /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)(?!\w*\s*[:=-]\s*(?:none|nil|nothing)\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
-/** What is broken and is not the part itself: `lockwire broken`, `broken seal`, `sharp edges broken`. */
-const ofNoStructure = String.raw`(?:(?:(?:lock|safety)[ -]?)?wir(?:e|ing)s?|seals?|edges?|corners?|paint|coating|tags?|labels?|placards?|tapes?|box|bag|crate|packing|packaging)`;
-/** `Drive lug broken off`, `sheared key`, `เดือยหัก`, and not `no broken lugs` or `lockwire broken`. */
+/** What is broken and is not the part itself: `lockwire broken`, `broken seal`. */
+const ofNoStructure = String.raw`(?:(?:(?:lock|safety)[ -]?)?wir(?:e|ing)s?|seals?|paint|coating|tags?|labels?|placards?|tapes?|box|bag|crate|packing|packaging)`;
+/** The work on an edge, and no damage: `sharp edges broken`, `edges broken 0.2 mm`, and not `flange edge broken off`. */
+const edgesBroken =
+  /\b(?:sharp (?:edges?|corners?)(?: \w+){0,2} broken|(?:edges?|corners?)(?: \w+){0,2} broken(?: (?:to|by))? (?:r ?)?\d|broken? (?:all )?(?:sharp )?(?:edges|corners))\b(?! (?:off|away|out))/gi;
+/** `Drive lug broken off`, `sheared key`, `ear snapped`, `เดือยหัก`, and not `no broken lugs` or `lockwire broken`. */
 const seenBroken = new RegExp(
-  String.raw`(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})(?<!\b${ofNoStructure} (?:(?:is|are|was|were|found|already) ){0,2})\b(?:broken|sheared|snapped off)\b(?! (?:\w+ )?${ofNoStructure}\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?<!(?:ลวด|ซีล)[^\s,;.]{0,12})หัก(?!ลบ|ณ| ณ)`,
+  String.raw`(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})(?<!\b${ofNoStructure} (?:(?:is|are|was|were|found|already) ){0,2})\b(?:broken|sheared|snapped|broke (?:off|away|out|in))\b(?! (?:\w+ )?${ofNoStructure}\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?<!(?:ลวด|ซีล)[^\s,;.]{0,12})หัก(?!ลบ|ณ| ณ)`,
   'i',
 );
 /** `Exceeds 0.25 mm limit`, `deeper than the CMM allows`, `เกินกำหนด`. */
@@ -113,7 +116,9 @@ interface Said {
 }
 
 const isDamage = ({ description, itemName, place, note }: Said): boolean =>
-  [description, itemName, place, note].some((words) => seenDamage.test(words ?? '') || seenBroken.test(words ?? ''));
+  [description, itemName, place, note].some(
+    (words) => seenDamage.test(words ?? '') || seenBroken.test((words ?? '').replaceAll(edgesBroken, '')),
+  );
 
 /** Why a finding may not be closed as within limits; null when it may: a crack, heat damage and a value beyond its limit never are. */
 export function whyNotWithinLimits(finding: Said & { defectCode: string; measured: string | null }): string | null {

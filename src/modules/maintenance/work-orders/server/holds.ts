@@ -4,7 +4,7 @@ import { changeRow, requireVersion } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
-import { isCustomersPaper } from '#modules/maintenance/release-gates/shared/wheel.ts';
+import { isCustomersPaper, onlySaid } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import type { HoldReason, HoldStops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdEndStatement, holdWords, signedEnds, stoppedBy } from '../shared/hold.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
@@ -108,11 +108,7 @@ export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewH
     refuseField('evidence', 'HOLD_EVIDENCE', 'The customer’s clock stops only with evidence: name the letter or mail.');
   }
   if (owner === 'customer' && hold.evidence && !isCustomersPaper(hold.evidence))
-    refuseField(
-      'evidence',
-      'HOLD_EVIDENCE',
-      'Name the customer’s mail, letter or order: what was only said is no agreement',
-    );
+    refuseField('evidence', 'HOLD_EVIDENCE', onlySaid);
   const id = await enterHold(ctx, job.id, hold);
   if (!id) conflict('HOLD_OPEN', `${job.number} is already on hold: ${holdWords[hold.reason].toLowerCase()}.`);
   if (hold.reason === 'quarantine') await setTag(ctx, job.id, 'quarantine');
