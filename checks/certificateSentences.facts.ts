@@ -1,5 +1,6 @@
 import { says, type Sentence } from './certificateSentences.ts';
 import {
+  afterTheEvent,
   at,
   changedTr,
   correctedCards,
@@ -170,6 +171,23 @@ export const toldTruth: readonly Sentence[] = [
     'An AD answered “not applicable” is asked again once it names the part in another way.',
     onCertificate(
       'G16 an AD answered “not applicable” on a work order is asked again once it names the part by other serial numbers',
+    ),
+  ),
+  says(
+    '2.89',
+    'What was used and quality does not release from quarantine holds the work order; what stores set aside because its life ended does not.',
+    afterTheEvent(
+      'G15 what was used and quality does not release from quarantine (%s) holds the job as what is scrapped does, until quality looks again and releases it',
+    ),
+    afterTheEvent(
+      'G15 what stores set aside because its life ended says nothing about a use on its last day, until it is recalled too',
+    ),
+  ),
+  says(
+    '2.90',
+    'A component in quarantine holds the work orders that a part of it was taken for.',
+    afterTheEvent(
+      'G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it',
     ),
   ),
 ];

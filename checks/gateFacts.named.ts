@@ -54,6 +54,7 @@ export const changedTr = at('maintenance/task-cards', 'temporaryRevisions');
 export const correctedCards = at('maintenance/task-cards', 'correctedData');
 export const sentBack = at('maintenance/task-cards', 'sentBack');
 export const unread = at('maintenance/task-cards', 'unreadCell');
+export const afterTheEvent = at('maintenance/release-gates', 'afterTheEvent');
 export const partsLists = at('maintenance/release-gates', 'partsLists');
 export const ndtBefore = at('maintenance/ndt-reports', 'ndtBeforePreliminary');
 export const exactDays = at('maintenance/releases', 'exactDays');

@@ -100,7 +100,7 @@ export async function loadGateFacts(
     fittedPartsOf(ctx, job),
     holdRows(ctx, job.id),
   ]);
-  const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
+  const { batches: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
   const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, ofSubJobs, forms] =
     await Promise.all([

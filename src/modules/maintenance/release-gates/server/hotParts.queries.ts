@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import type { BlockedStock, UsedBatch } from '../shared/facts.supply.ts';
 import { componentNamed } from '../shared/partEffectivity.ts';
 import { isHotWheel } from '../shared/wheel.ts';
 
@@ -86,4 +88,25 @@ export async function heatOnRobbed<
     ),
   );
   return new Map(harmed.flatMap(([row, why]) => (why === null ? [] : [[row, why]])));
+}
+
+/** The components in quarantine that parts of a job came in with: what is in doubt about the donor is in doubt about its part (R21, 145.A.42). */
+export async function donorsHeld(ctx: Context, fitted: readonly UsedBatch[]): Promise<BlockedStock[]> {
+  if (fitted.length === 0) return [];
+  const { rows } = await sql<{ partNumber: string; serialNumber: string; jobNumber: string; batch: string }>`
+    select w.part_number, w.serial_number, w.number as job_number, b.number as batch
+    from robbed_part r join work_order w on w.id = r.donor_job_id join batch b on b.id = r.batch_id
+    where r.part_fitted_id is null and r.batch_id = any(${fitted.map(({ batchId }) => batchId)}::uuid[]) order by b.number`.execute(
+    ctx.db,
+  );
+  const held = await Promise.all(
+    rows.map(async ({ batch, serialNumber, ...donor }) => {
+      const component = { ...donor, serialNumber: serialNumber === 'N/A' ? null : serialNumber };
+      const open = await quarantineFacts(ctx, { component, at: ctx.now });
+      return open
+        .filter(({ place, notReleased }) => place === 'quarantine' && !notReleased)
+        .map((one) => ({ ...one, subject: `${one.subject} of ${donor.jobNumber}, from which batch ${batch} came,` }));
+    }),
+  );
+  return held.flat();
 }

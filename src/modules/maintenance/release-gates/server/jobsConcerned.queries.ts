@@ -17,7 +17,8 @@ export interface Changed {
 
 /**
  * The open jobs whose gates look at what changed, with the masters of their sub-jobs: a tool used on them or issued to them, a batch
- * (or one made from it) used, fitted or used on an inspection, the component itself, a part fitted by serial number, a vendor's work.
+ * (or one made from it) used, fitted or used on an inspection, the component itself, or one that a part came in with, a part fitted by serial number,
+ * a vendor's work.
  */
 export async function jobsConcerned(ctx: Context, changed: Changed): Promise<string[]> {
   const { toolId = null, batchId = null, jobNumber = null, vendorId = null } = changed;
@@ -37,6 +38,8 @@ export async function jobsConcerned(ctx: Context, changed: Changed): Promise<str
       union select id from work_order where ${serial}::text is not null and normal_identity(serial_number) = normal_identity(${serial}::text)
       union select job_id from part_fitted where ${serial}::text is not null and lot_kind = 'serial'
         and normal_identity(lot_number) = normal_identity(${serial}::text) and normal_identity(part_number) = normal_identity(${part}::text)
+      union select r.recipient_job_id from robbed_part r join work_order d on d.id = r.donor_job_id where r.part_fitted_id is null
+        and (d.number = upper(${jobNumber}::text) or normal_identity(d.serial_number) = normal_identity(${serial}::text))
       union select job_id from outside_process where vendor_id = ${vendorId}::uuid
     )
     select distinct w.id from touched t join work_order own on own.id = t.id join work_order w on w.id = own.id or w.id = own.master_job_id
@@ -81,14 +84,14 @@ export async function subJobSupplies(
     .execute();
   const found = await Promise.all(
     subs.map(async (job) => {
-      const [fitted, { batchIds }, onInspections, tools] = await Promise.all([
+      const [fitted, { batches }, onInspections, tools] = await Promise.all([
         fittedPartsOf(ctx, job),
         consumableFactsOf(ctx, job.id, []),
         ndtMaterials(ctx, job.id),
         toolFactsOf(ctx, job.id, job.number),
       ]);
       const stock = await blockedStockOf(ctx, { ...job, jobNumber: job.number }, fitted, [
-        ...batchIds,
+        ...batches,
         ...onInspections,
       ]);
       return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
-import type { OutsideFacts } from '../shared/facts.supply.ts';
+import type { OutsideFacts, UsedBatch } from '../shared/facts.supply.ts';
 import type { NdtFacts } from '../shared/facts.work.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
 
@@ -58,13 +58,13 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
 }
 
 /** The batches used on the inspections of a job that stand (G15). */
-export async function ndtMaterials(ctx: Context, jobId: string): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    select distinct m ->> 'batchId' as id from ndt_report r cross join lateral jsonb_array_elements(r.materials) m
+export async function ndtMaterials(ctx: Context, jobId: string): Promise<UsedBatch[]> {
+  const result = await sql<UsedBatch>`
+    select distinct m ->> 'batchId' as batch_id, coalesce(r.performed_at, r.created_at) as at from ndt_report r cross join lateral jsonb_array_elements(r.materials) m
     where r.job_id = ${jobId} and r.archived_at is null and r.status not in ('void', 'superseded') and m ->> 'batchId' is not null`.execute(
     ctx.db,
   );
-  return result.rows.map(({ id }) => id);
+  return result.rows;
 }
 
 /**

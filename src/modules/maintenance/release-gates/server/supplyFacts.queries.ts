@@ -8,9 +8,9 @@ import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.
 import { lastReturnOf, openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import { toolNow, type AskedOfTool } from '../shared/toolAccuracy.ts';
-import { heatOnRobbed } from './hotParts.queries.ts';
+import { donorsHeld, heatOnRobbed } from './hotParts.queries.ts';
 import { judgePart, type Judged } from '../shared/partEffectivity.ts';
-import type { BlockedStock, ConsumableFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
+import type { BlockedStock, ConsumableFacts, PartFacts, ToolFacts, UsedBatch } from '../shared/facts.supply.ts';
 
 /** A withdrawn entry stays on the job, struck through, and counts for nothing. */
 const standing = sql`not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`;
@@ -93,7 +93,7 @@ export async function consumableFactsOf(
   ctx: Context,
   jobId: string,
   named: readonly string[],
-): Promise<ConsumableFacts & { batchIds: string[] }> {
+): Promise<ConsumableFacts & { batches: UsedBatch[] }> {
   const uses = await sql<{
     batchId: string;
     itemName: string;
@@ -113,7 +113,7 @@ export async function consumableFactsOf(
       expiresOn: use.expiryAtUse,
       useByAfterOpen: use.useByAfterOpen,
     })),
-    batchIds: [...new Set(uses.rows.map((use) => use.batchId))],
+    batches: uses.rows.map(({ batchId, usedAt }) => ({ batchId, at: usedAt })),
     missing: [...named.filter((name) => !recorded.has(name.toLowerCase())), ...(await materialsMissing(ctx, jobId))],
   };
 }
@@ -143,7 +143,7 @@ interface FittedRow {
 
 export interface FittedParts {
   facts: PartFacts;
-  batchIds: string[];
+  batches: UsedBatch[];
   /** For block 12: what was replaced, by name. */
   replaced: { name: string; quantity: number }[];
   /** The tires fitted (R20). */
@@ -240,7 +240,7 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
         heat: heat.get(row) ?? null,
       })),
     },
-    batchIds: [...new Set(rows.rows.flatMap((row) => (row.batchId ? [row.batchId] : [])))],
+    batches: rows.rows.flatMap(({ batchId, fittedAt }) => (batchId ? [{ batchId, at: fittedAt }] : [])),
     replaced: [...counts].map(([name, quantity]) => ({ name, quantity })),
     tires: tires.map(({ partNumber, lotNumber }) => ({ partNumber, serialNumber: lotNumber })),
   };
@@ -262,20 +262,25 @@ export async function replacedPartsOf(ctx: Context, jobId: string): Promise<Repl
   return rows.rows;
 }
 
-/** Open quarantine and scrap records of the component, of anything fitted to it and of any material used on it. */
+/**
+ * Open quarantine and scrap records of the component, of anything fitted to it, of any material used on it, and of the components that parts of it
+ * came in with; and what quality did not release after it was used.
+ */
 export async function blockedStockOf(
   ctx: Context,
   component: { partNumber: string; serialNumber: string; jobNumber: string },
   fitted: FittedParts,
-  materials: readonly string[],
+  materials: readonly UsedBatch[],
 ): Promise<BlockedStock[]> {
   const serials = fitted.facts.fitted
     .filter((part) => part.lot.kind === 'serial')
-    .map((part) => ({ partNumber: part.partNumber, serialNumber: part.lot.number }));
+    .map((part) => ({ partNumber: part.partNumber, serialNumber: part.lot.number, at: part.fittedAt }));
   const unit = { ...component, serialNumber: component.serialNumber === 'N/A' ? null : component.serialNumber };
-  const batchIds = [...new Set([...fitted.batchIds, ...materials])];
+  const batches = [...fitted.batches, ...materials].map((one) => ({ ...one, partNumber: null, serialNumber: null }));
+  const used = [...batches, ...serials.map((part) => ({ batchId: null, ...part }))];
   return [
-    ...(await quarantineFacts(ctx, { batchIds, serials, component: unit, at: ctx.now })),
+    ...(await quarantineFacts(ctx, { used, component: unit, at: ctx.now })),
     ...(await scrapFacts(ctx, [unit, ...serials], ctx.now)),
+    ...(await donorsHeld(ctx, fitted.batches)),
   ];
 }

@@ -68,11 +68,19 @@ export interface FittedPart {
   heat: string | null;
 }
 
+/** A batch used on a job, and when. */
+export interface UsedBatch {
+  batchId: string;
+  at: Instant;
+}
+
 export interface BlockedStock {
   /** As people call it: `Tie bolt batch TB-77`. */
   subject: string;
   place: 'quarantine' | 'scraps';
   number: string;
+  /** Quality decided after its use that it goes back or is repaired; absent: it stands there now. */
+  notReleased?: boolean;
 }
 
 export interface OutsideFacts {

@@ -49,6 +49,7 @@ export const evidenceWords: Readonly<Record<string, string>> = {
   'not in quarantine or scraps': 'ไม่อยู่ในการกักกันหรือของเสีย',
   'in quarantine': 'อยู่ในการกักกัน',
   'in scraps': 'อยู่ในของเสีย',
+  'not released from quarantine': 'ไม่ได้รับการปล่อยจากการกักกัน',
   'used on {day}': 'ใช้เมื่อ {day}',
   'done on {day}': 'ทำเมื่อ {day}',
   '{range}, until {day}': '{range} ถึง {day}',

@@ -221,6 +221,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Neither the component nor a part or material used on it is in quarantine or scraps.':
     'ไม่มีชิ้นงาน ชิ้นส่วน หรือวัสดุที่ใช้อยู่ในเขตกักกันหรือของทิ้ง',
   '{subject} is in {place} ({number}).': '{subject} อยู่ใน {place} ({number})',
+  '{subject} was not released from quarantine ({number}).': '{subject} ไม่ได้รับการปล่อยจากการกักกัน ({number})',
   'Tool {tool} was lost on this work order; {number} is not cleared.':
     'เครื่องมือ {tool} สูญหายในงานนี้ {number} ยังไม่ได้ยืนยันว่าปลอดภัย',
   'A part of tool {tool} is missing since this work order; {number} is not cleared.':

@@ -37,7 +37,8 @@ export function condemnedInWords(serialNumber: string, { jobNumber, at }: Condem
 }
 
 /** The sentence people read about what is in quarantine or scrapped: `Tie bolt batch TB-77 is in quarantine (QR-0042).` */
-export function heldInWords({ subject, place, number }: BlockedStock): string {
+export function heldInWords({ subject, place, number, notReleased }: BlockedStock): string {
+  if (notReleased) return `${subject} was not released from quarantine (${number}).`;
   return place === 'quarantine' ? `${subject} is in quarantine (${number}).` : `${subject} was scrapped (${number}).`;
 }
 

@@ -7,50 +7,88 @@ export interface BlockedFact {
   subject: string;
   place: 'quarantine' | 'scraps';
   number: string;
+  /** Quality decided that it goes back or is repaired, after it was used: it never came out as good. */
+  notReleased?: boolean;
 }
 
 export interface QuarantineQuestion {
   batchIds?: readonly string[];
   serials?: readonly { partNumber: string; serialNumber: string }[];
+  /** What was used on a job, and when: a decision since then other than to release it counts, one before it does not. */
+  used?: readonly { batchId: string | null; partNumber: string | null; serialNumber: string | null; at: string }[];
   /** The component on a job: found by its identity, and by the job number a record names. */
   component?: { partNumber: string; serialNumber: string | null; jobNumber: string };
   at: Date | string;
 }
 
-/** What of these batches and serials was in quarantine, or scrapped, at an instant (G15). A decision does not free it; carrying it out does. */
+/**
+ * What of these batches and serials was in quarantine, or scrapped, at an instant (G15). A decision does not free it; carrying it out does, when it
+ * was to release it. What the stores set aside because its life ended says nothing about a use before.
+ */
 export async function quarantineFacts(ctx: Context, question: QuarantineQuestion): Promise<BlockedFact[]> {
-  const batchIds = [...(question.batchIds ?? [])];
-  const { component = null } = question;
-  const serials = [...(question.serials ?? []), ...(component?.serialNumber ? [component] : [])];
-  if (batchIds.length === 0 && serials.length === 0 && !component) return [];
+  const { component = null, used = [] } = question;
+  const batches = [...(question.batchIds ?? []).map((id) => ({ id, at: null })), ...batchesOf(used)];
+  const serials = [
+    ...(question.serials ?? []).map((part) => ({ ...part, at: null })),
+    ...(component?.serialNumber ? [{ ...component, at: null }] : []),
+    ...used.filter((part) => part.serialNumber !== null),
+  ];
+  if (batches.length === 0 && serials.length === 0 && !component) return [];
   const found = await sql<{
     number: string;
     description: string;
     batch: string | null;
     partNumber: string | null;
     serialNumber: string | null;
-    scrapped: boolean;
+    closed: boolean;
+    disposition: string | null;
   }>`
     with recursive used as (
-      select id, parent_batch_id from batch where id = any(${batchIds}::uuid[])
-      union select b.id, b.parent_batch_id from batch b join used u on b.id = u.parent_batch_id
+      select b.id, b.parent_batch_id, named.at from batch b
+      join unnest(${batches.map(({ id }) => id)}::uuid[], ${batches.map(({ at }) => at)}::timestamptz[]) as named (id, at) on named.id = b.id
+      union select b.id, b.parent_batch_id, u.at from batch b join used u on b.id = u.parent_batch_id
     ), named as (
-      select normal_identity(part_number) as part_number, normal_identity(serial_number) as serial_number
-      from unnest(${serials.map((part) => part.partNumber)}::text[], ${serials.map((part) => part.serialNumber)}::text[]) as part (part_number, serial_number)
+      select normal_identity(part_number) as part_number, normal_identity(serial_number) as serial_number, at
+      from unnest(${serials.map((part) => part.partNumber)}::text[], ${serials.map((part) => part.serialNumber)}::text[], ${serials.map(({ at }) => at)}::timestamptz[])
+        as part (part_number, serial_number, at)
+    ), own as (
+      select ${component?.partNumber ?? null}::text as part_number, ${component?.serialNumber ?? null}::text as serial_number, number, created_at
+      from work_order where normal_identity(number) = normal_identity(${component?.jobNumber ?? null}::text)
+    ), met as (
+      select q.id, u.at as used_at, false as is_component from quarantine_record q join used u on u.id = q.batch_id
+        where not (u.at is not null and ${endOfLife})
+      union all select q.id, n.at, false from quarantine_record q join named n
+        on n.serial_number = normal_identity(q.serial_number) and n.part_number = normal_identity(q.part_number)
+      union all select q.id, o.created_at, true from quarantine_record q join own o on o.serial_number is not null
+        and normal_identity(q.serial_number) = normal_identity(o.serial_number) and normal_identity(q.part_number) = normal_identity(o.part_number)
+      union all select q.id, o.created_at, true from quarantine_record q join own o on normal_identity(q.job_number) = normal_identity(o.number) and (
+        normal_identity(q.serial_number) = normal_identity(o.serial_number)
+        or (q.serial_number is null and q.batch_id is null and normal_identity(q.part_number) = normal_identity(o.part_number)))
     )
-    select q.number, q.description, b.number as batch, q.part_number, q.serial_number, (q.status = 'closed' and q.closed_at <= ${question.at}) as scrapped
+    select q.number, q.description, b.number as batch, q.part_number, q.serial_number, q.disposition, (q.status = 'closed' and q.closed_at <= ${question.at}) as closed
     from quarantine_record q left join batch b on b.id = q.batch_id
-    where q.archived_at is null and q.created_at <= ${question.at}
-      and (q.status <> 'closed' or q.closed_at > ${question.at} or q.disposition = 'scrap')
-      and (q.batch_id in (select id from used)
-        or (q.serial_number is not null and (normal_identity(q.part_number), normal_identity(q.serial_number)) in (select part_number, serial_number from named))
-        or (normal_identity(q.job_number) = normal_identity(${component?.jobNumber ?? null}::text) and (
-          normal_identity(q.serial_number) = normal_identity(${component?.serialNumber ?? null}::text)
-          or (q.serial_number is null and q.batch_id is null and normal_identity(q.part_number) = normal_identity(${component?.partNumber ?? null}::text)))))
+    where q.archived_at is null and q.created_at <= ${question.at} and exists (
+      select 1 from met m where m.id = q.id and (q.status <> 'closed' or q.closed_at > ${question.at} or q.disposition = 'scrap'
+        or (q.disposition <> 'release' and q.closed_at > m.used_at and not (m.is_component and q.disposition = 'repair') and not ${releasedSince})))
     order by q.number`.execute(ctx.db);
-  return found.rows.map((row) => ({
+  return found.rows.map(({ closed, disposition, ...row }) => ({
     subject: subjectOf(row),
-    place: row.scrapped ? 'scraps' : 'quarantine',
+    place: closed && disposition === 'scrap' ? 'scraps' : 'quarantine',
     number: row.number,
+    ...(closed && disposition !== 'scrap' ? { notReleased: true } : {}),
   }));
 }
+
+const batchesOf = (used: NonNullable<QuarantineQuestion['used']>): { id: string; at: string }[] =>
+  used.flatMap(({ batchId, at }) => (batchId === null ? [] : [{ id: batchId, at }]));
+
+/** Of a record, as `q`: the stores' own, of what was left of a batch when its life had ended. */
+const endOfLife = sql<boolean>`(q.source = 'expiry' and not q.suspected_unapproved and exists (
+  select 1 from batch b where b.id = q.batch_id and q.reason = 'Expired on ' || b.effective_expiry || '.'
+    and b.effective_expiry < (q.created_at at time zone 'Asia/Bangkok')::date))`;
+
+/** Of a record, as `q`: quality looked at the same thing again later and released it. */
+const releasedSince = sql<boolean>`exists (
+  select 1 from quarantine_record r where r.status = 'closed' and r.disposition = 'release' and r.archived_at is null and r.closed_at > q.closed_at
+    and (r.batch_id = q.batch_id or (normal_identity(r.serial_number) = normal_identity(q.serial_number)
+      and normal_identity(r.part_number) = normal_identity(q.part_number))))`;

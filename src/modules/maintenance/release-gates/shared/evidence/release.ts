@@ -45,9 +45,9 @@ export function partEvidence({ parts }: GateFacts): Evidence[] {
 /** What stands in quarantine or scraps; when nothing does, what was looked for (G15). */
 export function quarantineEvidence({ quarantine, job, parts, consumables }: GateFacts): Evidence[] {
   if (quarantine.length > 0)
-    return quarantine.map(({ subject, place, number }) => ({
+    return quarantine.map(({ subject, place, number, notReleased }) => ({
       record: subject,
-      says: `in ${place}`,
+      says: notReleased ? 'not released from quarantine' : `in ${place}`,
       limit: number,
       path: pathTo(place === 'quarantine' ? '/store/quarantine' : '/store/scraps', number),
     }));

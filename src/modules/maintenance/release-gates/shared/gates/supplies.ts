@@ -53,7 +53,11 @@ export const supplyGates: Gate[] = [
     fix: fixOn.at('Open the quarantine', '/store/quarantine'),
     decide({ quarantine }) {
       return verdict(
-        quarantine.map(({ subject, place, number }) => `${subject} is in ${place} (${number}).`),
+        quarantine.map(({ subject, place, number, notReleased }) =>
+          notReleased
+            ? `${subject} was not released from quarantine (${number}).`
+            : `${subject} is in ${place} (${number}).`,
+        ),
         'Neither the component nor a part or material used on it is in quarantine or scraps.',
       );
     },

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { findBatch } from '#modules/stores/stock/server/public.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { jobsConcerned } from './jobsConcerned.queries.ts';
+
+// What was good when it was used and is not any more: the event counts for the use before it, and only where it says something about it.
+const today = dayOf(new Date());
+const proof = { pin: testPin };
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+let keeper: Person;
+let quality: Person;
+
+beforeAll(async () => {
+  const jobs = jobModules.flatMap(({ served }) => served ?? []).find(({ record }) => record.name === workOrder.name);
+  const files = attachmentEndpoints((entity) => (jobs && entity === workOrder.name ? fileRights(jobs) : null));
+  app = await testApp([...jobModules, taskCardsServer, { name: 'test/files', endpoints: files }]);
+  at = await bench(app);
+  keeper = await app.as('stores.admin');
+  quality = await app.as('quality.user');
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => app.close());
+beforeEach(async () => {
+  job = await at.newJob();
+});
+
+const hold = (values: object) =>
+  keeper.create(quarantine, {
+    source: 'job',
+    description: 'Seal kit',
+    quantity: '1',
+    reason: 'Identity in doubt',
+    suspectedUnapproved: false,
+    ...values,
+  });
+const decided = async (id: string, disposition: string) => {
+  await keeper.run(quarantine, id, 'investigate', { finding: 'Looked at' });
+  await quality.run(quarantine, id, 'decide', { disposition, note: 'By its papers' }, proof);
+  expect((await keeper.run(quarantine, id, 'close', undefined, proof)).status).toBe(200);
+};
+
+test.each(['vendorReturn', 'ownerReturn', 'repair'] as const)(
+  'G15 what was used and quality does not release from quarantine (%s) holds the job as what is scrapped does, until quality looks again and releases it',
+  async (disposition) => {
+    const seals = `Q${disposition.slice(0, 3).toUpperCase()}-${job.number}`;
+    const grease = await at.batch(`GR-${seals}`, addDays(today, 90), 'consumable', 'cofc');
+    const fitted = await at.batch(seals, addDays(today, 90));
+    expect((await job.step('T105', 1, { batchId: fitted, serialNumber: `K-${disposition}` })).status).toBe(200);
+    expect((await job.step('T105', 2, { batchId: grease })).status).toBe(200);
+    for (const named of [
+      { batchId: grease },
+      { partNumber: `p-q ${seals.slice(1)}`, serialNumber: `k ${disposition}` },
+    ]) {
+      const record = await hold(named);
+      await decided(record.id, disposition);
+      expect((await at.gate(job, 'G15')).messages).toEqual([
+        expect.stringMatching(new RegExp(`was not released from quarantine [(]${record.number}[)].$`)),
+      ]);
+      const again = await hold({ ...named, reason: 'The maker sent its letter' });
+      await decided(again.id, 'release');
+      expect((await at.gate(job, 'G15')).state).toBe('pass');
+    }
+  },
+);
+
+test('G15 what stores set aside because its life ended says nothing about a use on its last day, until it is recalled too', async () => {
+  const grease = await at.batch(`LIFE-${job.number}`, today, 'consumable', 'cofc');
+  expect((await job.step('T105', 2, { batchId: grease })).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: startOfDay(addDays(today, 1)) });
+  const [stores, head] = [await app.as('stores.user', 'maintenance.viewer'), await app.as('quality.user')];
+  const g15 = async () =>
+    (
+      await stores.get<{ gates: { code: string; state: string }[] }>(`/api/workorders/${job.number}/gates`)
+    ).body.gates.find(({ code }) => code === 'G15')?.state;
+  const moved = await stores.call<{ numbers: string[] }>('POST', '/api/store/quarantine/expired', {
+    batchIds: [grease],
+  });
+  expect(moved.status).toBe(200);
+  expect(await g15()).toBe('pass');
+  const path = `${quarantine.api}/${moved.body.numbers[0]}`;
+  const { row } = (await head.get<{ row: { version: number; reason: string } }>(path)).body;
+  const reason = `${row.reason} · Recalled by the maker`;
+  expect((await head.call('PATCH', path, { version: row.version, reason })).status).toBe(200);
+  expect(await g15()).toBe('fail');
+});
+
+test('G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it', async () => {
+  const partNumber = `D-${job.number}`;
+  await anIpcItem(app, { manualId: at.manualId, partNumber, nomenclature: 'Tie bolt' });
+  const item = await keeper.create(stockItem, {
+    kind: 'spare',
+    partNumber,
+    partName: 'Tie bolt',
+    description: 'Detail part of the main wheel',
+    acceptanceClass: 'component',
+    tracking: 'serial',
+    uom: 'ea',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+  });
+  const recipient = await at.newJob();
+  const paperId = await attach(app, at.inspector, { record: workOrder, id: job.id }, 'paper');
+  const taken = await at.inspector.call<{ batch: string }>('POST', `/api/workorders/${job.number}/robberies`, {
+    recipientId: recipient.id,
+    part: { itemId: item.id, serialNumber: 'TB-1', certType: 'faa8130', certNumber: 'US-1', paperId },
+    reason: 'AOG of the other wheel',
+    ...signed,
+  });
+  const batchId = (await app.write((ctx) => findBatch(ctx, taken.body.batch)))?.id;
+  expect((await recipient.step('T105', 1, { batchId })).status).toBe(200);
+  expect((await at.gate(recipient, 'G15')).state).toBe('pass');
+  const record = await hold({ jobNumber: job.number, partNumber: 'C20195162', description: 'Main wheel' });
+  expect((await at.gate(recipient, 'G15')).messages).toEqual([
+    `Main wheel C20195162 of ${job.number}, from which batch ${taken.body.batch} came, is in quarantine (${record.number}).`,
+  ]);
+  expect(await app.write((ctx) => jobsConcerned(ctx, { jobNumber: job.number }))).toContain(recipient.id);
+  await decided(record.id, 'release');
+  expect((await at.gate(recipient, 'G15')).state).toBe('pass');
+});
