@@ -78,6 +78,8 @@ interface TestAppOptions {
   log?: Logger;
   /** The data folder of a company: the test works on a copy of it. Unset: a database with nothing in it. */
   company?: string | undefined;
+  /** The database of the company keeps what it said, so that the product itself may be started beside the test. */
+  durable?: boolean;
 }
 
 // The serialisers of a process, by their schema: every test file builds the product anew, and most of that time is theirs.
@@ -95,7 +97,9 @@ const serializerOf: FastifySerializerCompiler<unknown> = ({ httpStatus = '2xx', 
 export async function testApp(modules: readonly ServerModule[], options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abs-test-'));
   if (options.company) copyFolder(options.company, dataDir);
-  const database = options.company ? await companyDatabase(dataDir) : await testDatabase({ asApplication: true });
+  const database = options.company
+    ? await companyDatabase(dataDir, options.durable)
+    : await testDatabase({ asApplication: true });
   registerRecords(modules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({ dataDir });
   const documents = openDocuments();

@@ -37,8 +37,8 @@ export async function testDatabase(options: { empty?: boolean; asApplication?: b
 }
 
 /** Opens a data folder that is already a company, under the role the server works under. The folder lies below the temporary one. */
-export async function companyDatabase(dataDir: string): Promise<TestDatabase> {
-  const cluster = await startCluster({ dataDir, durable: false });
+export async function companyDatabase(dataDir: string, durable = false): Promise<TestDatabase> {
+  const cluster = await startCluster({ dataDir, durable });
   return opened(new URL(cluster.url), true, () => cluster.stop());
 }
 

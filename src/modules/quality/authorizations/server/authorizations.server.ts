@@ -81,5 +81,6 @@ export const authorizationsServer = defineServerModule({
       }
     },
   },
-  schedule: { '5 0 * * *': 'closeAuthorizationsOfLeavers' },
+  // In UTC: 00:05 in Bangkok.
+  schedule: { '5 17 * * *': 'closeAuthorizationsOfLeavers' },
 });

@@ -77,5 +77,6 @@ export const ndtTrainingServer = defineServerModule({
       });
     },
   },
-  schedule: { '5 0 * * *': 'tellNdtSuspensions', '6 0 1 * *': 'tellPendingNdtHours' },
+  // In UTC: 00:05 in Bangkok.
+  schedule: { '5 17 * * *': 'tellNdtSuspensions', '6 0 1 * *': 'tellPendingNdtHours' },
 });
