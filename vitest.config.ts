@@ -11,7 +11,10 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'checks/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['src/kernel/testing/globalSetup.ts'],
           // A test named in docs/gates.md for a call fails when it does not make it any more.
-          setupFiles: ['checks/calledWriters.setup.ts'],
+          setupFiles: [
+            'checks/calledWriters.setup.ts',
+            ...(process.env['WHOLE_RUN'] ? ['checks/wholeProduct.setup.ts'] : []),
+          ],
           environment: 'node',
           // The product is read once for each of two processes, not anew for each of 175 files: a quarter of the time.
           isolate: false,

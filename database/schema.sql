@@ -5424,8 +5424,9 @@ create table job_notification (
   at timestamp with time zone not null,
   hour timestamp with time zone not null,
   read_at timestamp with time zone,
+  cause text default ''::text not null,
   constraint job_notification_pkey PRIMARY KEY (id),
-  constraint job_notification_user_id_job_id_kind_hour_key UNIQUE (user_id, job_id, kind, hour),
+  constraint job_notification_once UNIQUE (user_id, job_id, kind, cause, hour),
   constraint job_notification_kind_check CHECK ((kind = ANY (ARRAY['aog'::text, 'dueSoon'::text, 'gateRed'::text, 'releaseRequested'::text, 'returned'::text, 'recall'::text, 'adHit'::text, 'handover'::text, 'holdEnded'::text])))
 );
 CREATE INDEX job_notification_user ON public.job_notification USING btree (user_id, at DESC);

@@ -2407,6 +2407,7 @@ export interface JobComponent {
 
 export interface JobNotification {
   at: Timestamp;
+  cause: Generated<string>;
   hour: Timestamp;
   id: Generated<string>;
   jobId: string;

@@ -41,7 +41,7 @@ const journeys: Step = {
 /** Whether the tests bite: only in the long run, since each fault takes its tests anew. */
 const bite: Step = { name: 'mutants', command: ['tools/mutants.ts'] };
 
-const env = { ...process.env, ...(process.argv.includes('--long') ? { TEST_LONG: '1' } : {}) };
+const env = { ...process.env, WHOLE_RUN: '1', ...(process.argv.includes('--long') ? { TEST_LONG: '1' } : {}) };
 const started = Date.now();
 const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 const say = (words: string) => void process.stdout.write(words);

@@ -112,13 +112,13 @@ export async function subJobSupplies(
   };
 }
 
-/** The open work orders a review of a tool asks about, with the tool and the number of the review (R4). */
+/** The open work orders a review of a tool asks about, with its number, and whether a calibration found the tool wrong or it is only suspected (R4). */
 export async function jobsInReview(
   ctx: Context,
   recallId: string,
-): Promise<{ jobId: string; tool: string; review: string }[]> {
-  const { rows } = await sql<{ jobId: string; tool: string; review: string }>`
-    select distinct w.id as job_id, t.tool_no as tool, r.number as review from tool_recall r join tool t on t.id = r.tool_id
+): Promise<{ jobId: string; tool: string; review: string; isFound: boolean }[]> {
+  const { rows } = await sql<{ jobId: string; tool: string; review: string; isFound: boolean }>`
+    select distinct w.id as job_id, t.tool_no as tool, r.number as review, r.calibration_log_id is not null as is_found from tool_recall r join tool t on t.id = r.tool_id
     join tool_assessment a on a.recall_id = r.id and a.status <> 'closed' join work_order w on w.number = a.job_number
     where r.id = ${recallId} and w.status = any(${[...openStatuses]}::text[])`.execute(ctx.db);
   return rows;

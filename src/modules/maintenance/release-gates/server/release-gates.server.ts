@@ -44,16 +44,17 @@ export const releaseGatesServer = defineServerModule({
       for (const { id: jobId, partNumber } of open) {
         await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
         const text = `AD ${number} may touch ${partNumber}. An engineer answers it on this work order.`;
-        await notifyAboutJob(ctx, { jobId, kind: 'adHit', text, to: 'planners' });
+        await notifyAboutJob(ctx, { jobId, kind: 'adHit', about: number, text, to: 'planners' });
       }
     },
-    /** A tool found out of tolerance: each open work order it was used on is told to its lead and to those who plan (R29). */
+    /** A tool recalled, or found out of tolerance: each open work order it was used on is told to its lead and to those who plan (R29). */
     tellRecallHits: async (ctx, { recallId }: { recallId: string }) => {
-      for (const { jobId, tool, review } of await jobsInReview(ctx, recallId))
+      for (const { jobId, tool, review, isFound } of await jobsInReview(ctx, recallId))
         await notifyAboutJob(ctx, {
           jobId,
           kind: 'recall',
-          text: `Tool ${tool} was found out of tolerance. Its effect is assessed in ${review}.`,
+          about: isFound ? `${review} found` : review,
+          text: `Tool ${tool} ${isFound ? 'was found out of tolerance' : 'is recalled on suspicion'}. Its effect is assessed in ${review}.`,
           to: 'planners',
         });
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aPartNumber, listedAs } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
@@ -13,8 +14,6 @@ import {
   type Bench,
   type JobAtBench,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
-import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
-import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
 import { toolLoss, toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
@@ -37,7 +36,7 @@ let quality: Person;
 let tools = 0;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  app = await testApp(wholeProduct());
   at = await bench(app);
   await anIpcItem(app, { manualId: at.manualId, partNumber: '2-1684-1', nomenclature: 'Brake' });
   keeper = await app.as('stores.admin', 'tools.user', 'logistics.user');
@@ -136,14 +135,14 @@ test('R29 a check that turned red is told as a sentence behind the number of the
   await takeBack(made.toolNo, 'ok');
 });
 
-test('R29 a tool found out of tolerance, and a card handed over, are told to the lead of the work order, once', async () => {
+test('R29 a tool recalled, and each card handed over, are told to the lead of the work order, once', async () => {
   const lead = await app.as('maintenance.user');
   const leadId = await at.shop.employee('LEAD-29', lead.id);
   await app.write(({ db }) => sql`update work_order set lead_employee_id = ${leadId} where id = ${job.id}`.execute(db));
   const told = async (cause: string) =>
     (
       await app.deps.database.pool.query<{ title: string; text: string }>(
-        'select title, text from notification where subject = $1 and cause = $2 and user_id = $3',
+        'select title, text from notification where subject = $1 and cause ~ $2 and user_id = $3 order by id',
         [`job:${job.id}`, cause, lead.id],
       )
     ).rows;
@@ -166,7 +165,7 @@ test('R29 a tool found out of tolerance, and a card handed over, are told to the
   expect(await told('recall')).toEqual([
     {
       title: expect.stringMatching(
-        new RegExp(`^${job.number}: Tool ${made.toolNo} was found out of tolerance. Its effect is assessed in .+\\.$`),
+        new RegExp(`^${job.number}: Tool ${made.toolNo} is recalled on suspicion. Its effect is assessed in .+\\.$`),
       ) as string,
       text: '',
     },
@@ -175,9 +174,13 @@ test('R29 a tool found out of tolerance, and a card handed over, are told to the
   expect((await at.mechanic.call('POST', `/api/workorders/${job.number}/cards/T100/handover`, { note })).status).toBe(
     200,
   );
-  expect(await told('handover')).toEqual([
-    { title: `${job.number}: Card T100 is handed over. Read the note before anyone goes on.`, text: note },
-  ]);
+  const handed = { title: `${job.number}: Card T100 is handed over. Read the note before anyone goes on.`, text: note };
+  expect(await told('handover')).toEqual([handed]);
+  // The second shift of the hour hands over, too.
+  const path = `/api/workorders/${job.number}/cards/T100`;
+  expect((await at.second.call('POST', `${path}/handover/acknowledge`, {})).status).toBe(200);
+  expect((await at.second.call('POST', `${path}/handover`, { note: 'Bolt 9 is the next' })).status).toBe(200);
+  expect(await told('handover')).toEqual([handed, { ...handed, text: 'Bolt 9 is the next' }]);
 });
 
 test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each', async () => {

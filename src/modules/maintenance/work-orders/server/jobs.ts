@@ -84,6 +84,8 @@ export interface Notice {
   text: string;
   /** What more there is to say, in a line of its own. */
   more?: string;
+  /** Which AD, tool or card it is about: another one of the same kind is told, too. */
+  about?: string;
   /** Who is told beside the job's lead: `certifying` staff, or those who plan. */
   to?: 'certifying' | 'planners';
 }
@@ -93,8 +95,8 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
   const certifying =
     notice.to === 'certifying' ? await eligibleSigners(ctx, { privilege: 'release', at: ctx.now }) : null;
   const told = await sql<{ userId: string; jobnumber: string }>`
-    insert into job_notification (user_id, job_id, kind, text, at, hour)
-    select u.id, ${notice.jobId}, ${notice.kind}, ${notice.text}, ${ctx.now}, date_trunc('hour', ${ctx.now}::timestamptz)
+    insert into job_notification (user_id, job_id, kind, cause, text, at, hour)
+    select u.id, ${notice.jobId}, ${notice.kind}, ${notice.about ?? ''}, ${notice.text}, ${ctx.now}, date_trunc('hour', ${ctx.now}::timestamptz)
     from app_user u
     where u.state = 'active' and u.id is distinct from ${ctx.actor.id}::uuid and (
       u.employee_id = (select lead_employee_id from work_order where id = ${notice.jobId})
@@ -111,7 +113,7 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
       ...(notice.more && { text: notice.more }),
       link: `/maintenance/mmc/${first.jobnumber}`,
       subject: `job:${notice.jobId}`,
-      cause: notice.kind,
+      cause: notice.about ? `${notice.kind} ${notice.about}` : notice.kind,
       urgent: notice.kind === 'recall',
     });
   }

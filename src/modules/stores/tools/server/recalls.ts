@@ -143,7 +143,10 @@ export async function recallByCalibration(
       ...(isEarlier ? { suspectFrom: since } : {}),
     },
   });
-  if (!isEarlier) return;
+  if (!isEarlier) {
+    await ctx.enqueue('tellRecallHits', { recallId: open.id }, { key: `recall:${open.id}` });
+    return;
+  }
   const held = await ctx.db.selectFrom('toolAssessment').select('jobNumber').where('recallId', '=', open.id).execute();
   const uses = await toolUsesSince(ctx, toolId, since);
   await assess(
