@@ -61,7 +61,7 @@ const told = async (start: string) =>
   (
     await sql<{ username: string; title: string; text: string; link: string }>`
       select u.username, n.title, n.text, n.link from notification n join app_user u on u.id = n.user_id
-      where n.cause = 'adHit' and (n.title like ${`${start}%`} or n.title like ${`%${start}%`}) order by n.title, u.username`.execute(
+      where n.cause like 'adHit%' and (n.title like ${`${start}%`} or n.title like ${`%${start}%`}) order by n.title, u.username`.execute(
       desk.app.deps.database.db,
     )
   ).rows;
@@ -128,6 +128,23 @@ test('R9 an AD that names a part of ours in stock lists its batches with their p
   const { stock } = await reach(id);
   expect(stock.map(({ number }) => number)).toContain(batch?.number);
   expect(stock.map(({ onHand, locations }) => Number(onHand) > 0 && locations !== null)).not.toContain(false);
+});
+
+test('R9 an AD of two part numbers, one inside no other, touches the batches of its serial numbers only', async () => {
+  const batch = await desk.app.deps.database.db
+    .selectFrom('batchStock')
+    .select(['partNumber', 'number', 'serialNumber'])
+    .where('serialNumber', 'is not', null)
+    .orderBy('number')
+    .executeTakeFirst();
+  const listed = async (adNumber: string, serials: string) => {
+    const id = await directiveOf(adNumber);
+    await made('/api/directives/applicability', { directiveId: id, partNumber: batch?.partNumber, serials });
+    await made('/api/directives/applicability', { directiveId: id, partNumber: 'ZZ-0815', serials: 'ANY-1' });
+    return (await reach(id)).stock.map(({ number }) => number);
+  };
+  expect(await listed('2026-21-05', 'SOME-OTHER')).not.toContain(batch?.number);
+  expect(await listed('2026-21-06', String(batch?.serialNumber))).toContain(batch?.number);
 });
 
 test('R9 an AD that replaces another asks anew: the one replaced tells nobody any more', async () => {

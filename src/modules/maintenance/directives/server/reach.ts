@@ -4,7 +4,7 @@ import { notify } from '#modules/account/notifications/server/public.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { serialAffected } from '#modules/maintenance/release-gates/shared/directives.ts';
 import { applicabilityOf } from './directive.queries.ts';
-import { jobsNamedBy, type AffectedJob } from './supersession.ts';
+import { jobsNamedBy, onPartsLists, type AffectedJob } from './supersession.ts';
 
 export interface AffectedBatch {
   id: string;
@@ -25,10 +25,14 @@ export interface Reach {
 
 type Rules = ReturnType<typeof applicabilityOf>;
 
-/** True unless the directive names this very part number and leaves the serial number out; what is inside a component is not known here. */
-function mayTouch(rules: Rules, part: { partNumber: string; serialNumber: string | null }): boolean {
+/** True when the directive names this very part number with its serial number, or part numbers that may be inside it, whose serial numbers are not known here. */
+function mayTouch(
+  rules: Rules,
+  part: { partNumber: string; serialNumber: string | null },
+  mayHoldOthers = true,
+): boolean {
   const own = rules.filter((rule) => normalisePartNumber(rule.partNumber) === normalisePartNumber(part.partNumber));
-  return own.length < rules.length || own.some((rule) => serialAffected(part.serialNumber, rule));
+  return (mayHoldOthers && own.length < rules.length) || own.some((rule) => serialAffected(part.serialNumber, rule));
 }
 
 /** What an AD touches by part and serial number: open work orders, those released in two years, and batches in stock (R9). */
@@ -40,18 +44,21 @@ export async function reachOf(ctx: Context, directiveId: string): Promise<Reach>
     .where('archivedAt', 'is', null)
     .execute();
   const rules = applicabilityOf(rows);
-  const stock = await sql<AffectedBatch>`
-    select s.id, s.number, s.part_number, s.part_name, s.serial_number, s.on_hand::text as on_hand, s.uom, s.locations from batch_stock s
-    where normal_part_number(s.part_number) in (select part_key from directive_applicability where directive_id = ${directiveId} and archived_at is null)
-    order by s.number limit 500`.execute(ctx.db);
+  const stock = await sql<AffectedBatch & { holdsOthers: boolean }>`
+    with named as (select distinct part_key from directive_applicability where directive_id = ${directiveId} and archived_at is null)
+    select s.id, s.number, s.part_number, s.part_name, s.serial_number, s.on_hand::text as on_hand, s.uom, s.locations,
+      exists (select 1 from (select id as part_number_id from part_number where part_key = normal_part_number(s.part_number)) w where ${onPartsLists}) as holds_others
+    from batch_stock s
+    where normal_part_number(s.part_number) in (select part_key from named)
+    order by s.number`.execute(ctx.db);
   const touched = <Part extends { partNumber: string; serialNumber: string | null }>(parts: Part[]): Part[] =>
     parts.filter((part) => mayTouch(rules, part));
   return {
     open: touched(await jobsNamedBy(ctx, [directiveId], 'open')),
     released: touched(await jobsNamedBy(ctx, [directiveId], 'released')),
-    stock: stock.rows.filter(
-      (batch) => batch.serialNumber === null || mayTouch(rules, { ...batch, serialNumber: batch.serialNumber }),
-    ),
+    stock: stock.rows
+      .filter((batch) => batch.serialNumber === null || mayTouch(rules, batch, batch.holdsOthers))
+      .map(({ holdsOthers: _, ...batch }) => batch),
   };
 }
 

@@ -98,8 +98,8 @@ export interface AffectedJob {
   releasedAt: string | null;
 }
 
-/** A detail part an AD names may be in any component whose parts list names it, alternates too (G16). */
-const ofPartsLists = sql`or exists (select 1 from part_number p
+/** A detail part an AD names (`named`) may be in any component (`w`) whose parts list names it, alternates too (G16). */
+export const onPartsLists = sql`exists (select 1 from part_number p
   join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
   join manual_ipc_item i on i.manual_id = c.manual_id and i.archived_at is null
   cross join lateral (select i.part_number union select btrim(other) from regexp_split_to_table(coalesce(i.alternates, ''), '[,;\\n]+') other) listed
@@ -122,8 +122,8 @@ export async function jobsNamedBy(
       w.part_number_id in (select p.id from part_number p join named n on n.part_key = p.part_key)
       or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id
         and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id))
-      ${which === 'open' ? ofPartsLists : sql``}
-    ) order by w.number limit 500`.execute(ctx.db);
+      ${which === 'open' ? sql`or ${onPartsLists}` : sql``}
+    ) order by w.number`.execute(ctx.db);
   return result.rows;
 }
 

@@ -192,7 +192,13 @@ export async function handOver(ctx: WriteContext, jobNumber: string, cardNo: str
     ctx.db,
   );
   const text = `Card ${card.cardNo} is handed over. Read the note before anyone goes on.`;
-  await notifyAboutJob(ctx, { jobId: job.id, kind: 'handover', about: `${card.cardNo} ${ctx.now.toISOString()}`, text, more: note });
+  await notifyAboutJob(ctx, {
+    jobId: job.id,
+    kind: 'handover',
+    about: `${card.cardNo} ${ctx.now.toISOString()}`,
+    text,
+    more: note,
+  });
 }
 
 /** The next person has read the handover note. Whoever wrote it cannot acknowledge it. */

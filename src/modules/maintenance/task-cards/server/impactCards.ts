@@ -226,6 +226,12 @@ export async function addWork(
   work: readonly string[],
   added: { by: string; section: string; testsStand?: string | undefined },
 ): Promise<void> {
+  if (added.testsStand && work.length === 0)
+    refuseField(
+      'testsStand',
+      'ADD_WORK',
+      'Only work that is added leaves tests standing: name the work, or say nothing of tests.',
+    );
   const known = await sql<{ count: number }>`
     select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'M%'`.execute(ctx.db);
   const count = known.rows[0]?.count ?? 0;

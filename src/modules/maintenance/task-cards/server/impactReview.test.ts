@@ -344,6 +344,11 @@ async function tested(): Promise<JobAtBench> {
 test('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why', async () => {
   const job = await tested();
   const why = 'The added card reads a label and touches nothing';
+  const none = { decision: 'noImpact', testsStand: why };
+  expect(await decide((await newRevision()).review, job, none)).toMatchObject({
+    status: 422,
+    body: { code: 'ADD_WORK' },
+  });
   for (const [cardNo, testsStand] of [
     ['M001', why],
     ['M002', undefined],

@@ -233,6 +233,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read the shoulder again.': 'อ่านที่ไหล่ถังอีกครั้ง',
   'If the record is wrong, raise a documentation finding about this date with the month on the part, and have somebody else decide it.':
     'ถ้าบันทึกผิด ให้เปิดข้อบกพร่องด้านเอกสารของวันที่นี้พร้อมเดือนที่อยู่บนชิ้นส่วน และให้ผู้อื่นตัดสิน',
+  'Only work that is added leaves tests standing: name the work, or say nothing of tests.':
+    'เฉพาะงานที่เพิ่มเข้ามาเท่านั้นที่ทำให้ผลทดสอบยังใช้ได้: ระบุงาน หรือไม่ต้องกล่าวถึงการทดสอบ',
   'Only a documentation finding is about a date of our record.': 'เฉพาะข้อบกพร่องด้านเอกสารเท่านั้นที่เกี่ยวกับวันที่ในบันทึกของเรา',
   'Enter the month as it stands on the part.': 'ใส่เดือนตามที่อยู่บนชิ้นส่วน',
   'Say which date this month is.': 'ระบุว่าเดือนนี้เป็นวันที่ใด',
