@@ -56,9 +56,9 @@ export async function reachOf(ctx: Context, directiveId: string): Promise<Reach>
   return {
     open: touched(await jobsNamedBy(ctx, [directiveId], 'open')),
     released: touched(await jobsNamedBy(ctx, [directiveId], 'released')),
-    stock: stock.rows
-      .filter((batch) => batch.serialNumber === null || mayTouch(rules, batch, batch.holdsOthers))
-      .map(({ holdsOthers: _, ...batch }) => batch),
+    stock: stock.rows.flatMap(({ holdsOthers, ...batch }) =>
+      batch.serialNumber === null || mayTouch(rules, batch, holdsOthers) ? [batch] : [],
+    ),
   };
 }
 
