@@ -167,7 +167,7 @@ export async function testApp(modules: readonly ServerModule[], options: TestApp
     return { call, get: (url) => call('GET', url) };
   };
 
-  const makers = { ...identity, hasher: oneHash(identity.hasher) };
+  const makers = { ...identity, hasher: oneHash(identity) };
   const as: TestApp['as'] = async (...rights) => {
     const username = `p${randomUUID().slice(0, 12)}`;
     const roles = rights.filter((right) => !right.startsWith('level:'));

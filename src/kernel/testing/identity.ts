@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createUser, type NewUser } from '../server/identity/accounts.ts';
 import { openIdentity, type Identity } from '../server/identity/identity.ts';
 import { loadKeys } from '../server/identity/keys.ts';
-import type { Hasher } from '../server/identity/password.ts';
+import { createHasher, type Hasher } from '../server/identity/password.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** An identity on a database of its own, for tests below the HTTP road. */
@@ -17,15 +17,21 @@ export interface TestIdentity {
   close(): Promise<void>;
 }
 
-/** Makes the hash of a secret once: people of one test have the same secrets, and the real hash costs a tenth of a second each time. */
-export function oneHash(hasher: Hasher): Hasher {
+const least = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+/**
+ * Makes the hash of a secret once, and at the least cost: people of one test have the same secrets and sign hundreds of times, which the real
+ * cost would make minutes of. What it is in the product is proven in password.test.ts.
+ */
+export function oneHash({ keys, hasher: real }: Pick<Identity, 'keys' | 'hasher'>): Hasher {
+  const hasher = createHasher(keys, undefined, { password: least, pin: least });
   const made = new Map<string, Promise<string>>();
   const hash: Hasher['hash'] = (kind, secret) => {
     const known = made.get(`${kind} ${secret}`) ?? hasher.hash(kind, secret);
     made.set(`${kind} ${secret}`, known);
     return known;
   };
-  return { ...hasher, hash };
+  return { ...real, hash };
 }
 
 export async function testIdentity(): Promise<TestIdentity> {
@@ -40,7 +46,7 @@ export async function testIdentity(): Promise<TestIdentity> {
       product: { version: 'test', build: 'test', demo: false },
     });
   const identity = open();
-  const makers = { ...identity, hasher: oneHash(identity.hasher) };
+  const makers = { ...identity, hasher: oneHash(identity) };
   let made = 0;
   return {
     identity,

@@ -26,7 +26,11 @@ export interface Hasher {
   verify(kind: SecretKind, stored: string | null, secret: string): Promise<boolean>;
 }
 
-export function createHasher(keys: Pick<Keys, 'pepper'>, limits = { atOnce: 2, queue: 64 }): Hasher {
+export function createHasher(
+  keys: Pick<Keys, 'pepper'>,
+  limits = { atOnce: 2, queue: 64 },
+  cost: Record<SecretKind, { memoryCost: number; timeCost: number; parallelism: number }> = costs,
+): Hasher {
   const queue = new PQueue({ concurrency: limits.atOnce });
   const inTurn = <T>(kind: SecretKind, work: () => Promise<T>): Promise<T> => {
     if (queue.size >= limits.queue) {
@@ -43,7 +47,7 @@ export function createHasher(keys: Pick<Keys, 'pepper'>, limits = { atOnce: 2, q
   const peppered = (kind: SecretKind, secret: string) =>
     createHmac('sha256', keys.pepper).update(`${kind}\0`).update(secret.normalize('NFC'), 'utf8').digest('base64');
   return {
-    hash: async (kind, secret) => inTurn(kind, () => hash(peppered(kind, secret), costs[kind])),
+    hash: async (kind, secret) => inTurn(kind, () => hash(peppered(kind, secret), cost[kind])),
     verify: async (kind, stored, secret) => {
       const genuine = await inTurn(kind, () => verify(stored ?? nobody[kind], peppered(kind, secret)));
       return genuine && stored !== null;
