@@ -181,3 +181,22 @@ test('R18 an unknown count goes with the operator’s written limit, written on 
     "Tire changes since overhaul unknown; operator's written limit: EO-32-118 Rev 2, 6 changes.",
   );
 });
+
+test('R18 a count that is known is held against the limit in the operator’s paper, and a paper that names none raises no limit', async () => {
+  const open = async (tireChangesSinceOverhaul: number, operatorLimitReference: string) => {
+    const serialNumber = crypto.randomUUID().slice(0, 8).toUpperCase();
+    const order = shop.job(await shop.batch({ serialNumber }), serialNumber, { workScope: 'tireChange', shop: 'tireChange' });
+    return writer.call('POST', workOrder.api, { ...order, tireChangesSinceOverhaul, operatorLimitReference });
+  };
+  const sixth = 'EO-32-118 Rev 2, 6 changes';
+  expect((await open(5, sixth)).status).toBe(201);
+  const over = { status: 422, body: { code: 'R18', message: expect.stringContaining('the limit is') as string } };
+  expect(await open(9, sixth)).toMatchObject(over);
+  expect(await open(5, 'EO-32-118 Rev 2')).toMatchObject(over);
+  // The same once the count is put right on the job.
+  const job = await open(4, sixth);
+  const { number, id } = (job.body as { row: { id: string; number: string } }).row;
+  expect((await life(number))?.state).toBe('na');
+  await correct(id, { tireChangesSinceOverhaul: 6 });
+  expect((await life(number))?.messages[0]).toContain('Tire change 7 since overhaul; the limit is 6.');
+});

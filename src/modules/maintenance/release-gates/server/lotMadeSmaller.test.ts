@@ -221,6 +221,33 @@ test('D2 G07 a finding leaves a lot only with as many pieces as it was found on,
   expect(left.rows[0]?.names).toEqual(['Mean', 'Ring 1']);
 });
 
+test('D2 G07 a finding is of no more pieces than are left, and none stays behind with more pieces than stay', async () => {
+  const lot = await lotOfFour();
+  const raise = (values: object) =>
+    at.mechanic.call<{ row: { number: string; findingNo: string } }>('POST', `/api/workorders/${lot.number}/findings`, {
+      defectCode: 'wear',
+      severity: 'major',
+      description: 'Worn through',
+      ...values,
+    });
+  expect(await raise({ quantity: 5 })).toMatchObject({ status: 422, body: { code: 'LOT_PIECE', field: 'quantity' } });
+  expect((await raise({ quantity: 8, itemPartNumber: 'PIN-1' })).status).toBe(201);
+  const { number, findingNo } = (await raise({ quantity: 3 })).body.row;
+  expect((await lot.takeOut([{ position: 1 }])).status).toBe(200);
+  // Of the three pieces left each has it: one that goes goes with it, and so do the others.
+  const stays = { status: 422, body: { code: 'LOT_FINDING', message: expect.stringContaining('and 2 would be left') } };
+  expect(await lot.takeOut([{ position: 2 }])).toMatchObject(stays);
+  await photographed(app, at.mechanic, number);
+  const decided = { disposition: 'scrap', note: 'No repair' };
+  expect(await at.inspector.run(finding, number, 'decide', decided, signed)).toMatchObject({ status: 200 });
+  expect(await lot.takeOut([{ position: 2 }])).toMatchObject(stays);
+  expect(await lot.takeOut([2, 3].map((position) => ({ position, findings: [findingNo] })))).toMatchObject({
+    status: 422,
+    body: { code: 'LOT_FINDING' },
+  });
+  expect(await raise({ quantity: 4 })).toMatchObject({ status: 422, body: { code: 'LOT_PIECE' } });
+});
+
 test('D2 the database makes a lot smaller only by the pieces that are named, and keeps them', async () => {
   const lot = await lotOfFour();
   await expect(

@@ -27,8 +27,30 @@ describe('R18 wheel interval', () => {
   });
 
   it('the operator’s written limit, or an overhaul, answers it', () => {
-    expect(wheelIntervalProblem({ ...wheel, tireChangesSinceOverhaul: 5, operatorLimitReference: 'EO 12' })).toBeNull();
+    const over = { ...wheel, tireChangesSinceOverhaul: 5 };
+    expect(wheelIntervalProblem({ ...over, operatorLimitReference: 'EO 32-118 Rev 2, 6 changes' })).toBeNull();
     expect(wheelIntervalProblem({ ...wheel, tireChangesSinceOverhaul: 5, workScope: 'overhaul' })).toBeNull();
+  });
+});
+
+describe('R18 the limit written in the operator’s paper', () => {
+  const wheel = {
+    workScope: 'tireChange' as WorkScope,
+    tireChangesSinceOverhaul: 6,
+    tireChangeLimit: 5,
+    csoCycles: 1900,
+    cycleLimit: 1800,
+  };
+  it.each([
+    ['EO 32-118 Rev 2, 7 changes, 2,000 cycles', null],
+    ['EO 32-118 Rev 2, 7 tyre changes and 1900 landings', null],
+    ['EO 32-118 Rev 2, 6 changes, 2000 cycles', 'Tire change 7 since overhaul; the limit is 6.'],
+    ['EO 32-118 Rev 2, 7 changes', '1900 cycles since overhaul; the limit is 1800.'],
+    ['EO 32-118 Rev 2', 'Tire change 7 since overhaul; the limit is 5.'],
+  ])('%s', (operatorLimitReference, problem) => {
+    const found = wheelIntervalProblem({ ...wheel, operatorLimitReference });
+    if (problem === null) expect(found).toBeNull();
+    else expect(found).toContain(problem);
   });
 });
 

@@ -1,6 +1,9 @@
 import type { WorkScope } from './vocabulary.ts';
 
-/** Why a tire change must become an overhaul, or null (R18). The operator's written limit is the only other way. */
+/**
+ * Why a tire change must become an overhaul, or null (R18). The operator's written limit is the only other way: it answers for a count that is not
+ * known, and a count that is known is held against the limit written in it.
+ */
 export function wheelIntervalProblem(wheel: {
   workScope: WorkScope;
   /** Null: not known. */
@@ -10,20 +13,34 @@ export function wheelIntervalProblem(wheel: {
   cycleLimit: number | null;
   operatorLimitReference: string | null;
 }): string | null {
-  if (wheel.workScope !== 'tireChange' || wheel.operatorLimitReference?.trim()) return null;
+  if (wheel.workScope !== 'tireChange') return null;
+  const paper = wheel.operatorLimitReference?.trim() ?? '';
+  const own = writtenLimits(paper);
   const answer = 'Upgrade to overhaul or record the operator’s written limit.';
-  const { tireChangesSinceOverhaul: changes, tireChangeLimit: limit } = wheel;
-  if (limit !== null && changes === null)
+  const { tireChangesSinceOverhaul: changes, csoCycles: cycles } = wheel;
+  const limit = own.changes ?? wheel.tireChangeLimit;
+  if (limit !== null && changes === null && !paper)
     return `The tire changes since overhaul are not known; the limit is ${limit}. ${answer}`;
-  if (limit !== null && changes !== null && changes + 1 > limit) {
+  if (limit !== null && changes !== null && changes + 1 > limit)
     return `Tire change ${changes + 1} since overhaul; the limit is ${limit}. ${answer}`;
-  }
-  if (wheel.cycleLimit !== null && wheel.csoCycles === null)
-    return `The cycles since overhaul are not known; the limit is ${wheel.cycleLimit}. ${answer}`;
-  if (wheel.cycleLimit !== null && wheel.csoCycles !== null && wheel.csoCycles > wheel.cycleLimit) {
-    return `${wheel.csoCycles} cycles since overhaul; the limit is ${wheel.cycleLimit}. ${answer}`;
-  }
+  const cycleLimit = own.cycles ?? wheel.cycleLimit;
+  if (cycleLimit !== null && cycles === null && !paper)
+    return `The cycles since overhaul are not known; the limit is ${cycleLimit}. ${answer}`;
+  if (cycleLimit !== null && cycles !== null && cycles > cycleLimit)
+    return `${cycles} cycles since overhaul; the limit is ${cycleLimit}. ${answer}`;
   return null;
+}
+
+/** The limits written in the operator's paper, `EO 32-118 Rev 2, 6 changes`; null where it names none in that unit. */
+function writtenLimits(paper: string): { changes: number | null; cycles: number | null } {
+  const named = (unit: string) => {
+    const found = new RegExp(String.raw`(\d[\d,]*)\s*${unit}`, 'i').exec(paper)?.[1];
+    return found ? Number(found.replaceAll(',', '')) : null;
+  };
+  return {
+    changes: named(String.raw`(?:(?:t[iy]re|wheel)\s+)?(?:changes?\b|ครั้ง)`),
+    cycles: named(String.raw`(?:(?:flight)\s+)?(?:cycles?\b|landings?\b|รอบ|เที่ยว)`),
+  };
 }
 
 /** What people write on a tag about a wheel that was hot (R19). */

@@ -23,6 +23,7 @@ export async function createFinding(
   const { job, cardId, stepRecordId, measured, limitRef, ...facts } = input;
   const problem = whyNotMinor({ ...facts, beyondLimits: (measured ?? null) !== null });
   if (problem) refuseField('severity', 'SEVERITY', problem);
+  await refuseMoreThanLeft(ctx, job, facts);
   if (facts.dateAbout && facts.defectCode !== 'documentation')
     refuseField('dateAbout', 'R13', 'Only a documentation finding is about a date of our record.');
   if (facts.dateAbout && !facts.dateMonth) refuseField('dateMonth', 'R13', 'Enter the month as it stands on the part.');
@@ -46,6 +47,24 @@ export async function createFinding(
     { subject: job.number },
   );
   return row as AnyRow & { number: string };
+}
+
+/** A finding of the pieces of a lot is of no more than are left of it; one of their details names its part number (D2). */
+async function refuseMoreThanLeft(
+  ctx: Context,
+  job: { id: string; number: string },
+  { itemPartNumber, quantity = 1 }: FindingInput,
+): Promise<void> {
+  const { rows } = await sql<{ left: number; isPiece: boolean }>`
+    select quantity as left, ${itemPartNumber ?? null}::text is null or normal_identity(${itemPartNumber ?? null}::text) = normal_identity(part_number) as is_piece
+    from work_order where id = ${job.id} and (quantity > 1 or cardinality(pieces_out(id)) > 0)`.execute(ctx.db);
+  const [lot] = rows;
+  if (lot?.isPiece && quantity > lot.left)
+    refuseField(
+      'quantity',
+      'LOT_PIECE',
+      `${lot.left} pieces are left of ${job.number}. Name the part number of the detail where it is about more of them.`,
+    );
 }
 
 /** The result that stands at a step, for a finding about it. Errors: 422 `LINK_MISSING`. */

@@ -115,16 +115,35 @@ export async function takePiecesOut(
   return { quantity };
 }
 
-/** The ids of the findings that go with pieces: each on this job, decided as scrap or return to the customer, and with as many pieces as it was found on. */
+interface PieceFinding {
+  id: string;
+  findingNo: string;
+  /** It is decided that what has it leaves. */
+  goes: boolean;
+  /** On how many pieces it was found. */
+  quantity: number;
+  /** How many pieces left with it already. */
+  out: number;
+  /** Whether pieces that stay may have it: it is of the pieces themselves and nobody judged it as good. */
+  isOpen: boolean;
+}
+
+/**
+ * The ids of the findings that go with pieces: each on this job, decided as scrap or return to the customer, and with as many pieces as it was found
+ * on. A finding that stays is of no more pieces than stay.
+ */
 async function findingsOfPieces(
   ctx: Context,
   job: Job,
   pieces: z.infer<typeof piecesOutInput>['pieces'],
 ): Promise<Map<string, string>> {
-  const known = await sql<{ id: string; findingNo: string; goes: boolean; quantity: number }>`
-    select id, finding_no, case when item_part_number is null or normal_identity(item_part_number) = normal_identity(${job.partNumber}) then quantity else 1 end as quantity,
-      disposition in ('scrap', 'returnToCustomer') is true as goes from finding
-    where job_id = ${job.id} and archived_at is null`.execute(ctx.db);
+  const known = await sql<PieceFinding>`
+    select id, finding_no, disposition in ('scrap', 'returnToCustomer') is true as goes, case when is_piece then quantity else 1 end as quantity,
+      (select count(*)::int from piece_taken_out p where p.job_id = f.job_id and f.id = any(p.finding_ids)) as out,
+      is_piece and (status <> 'closed' or disposition in ('scrap', 'returnToCustomer')) as is_open
+    from finding f cross join lateral (
+      select item_part_number is null or normal_identity(item_part_number) = normal_identity(${job.partNumber}) as is_piece) about
+    where job_id = ${job.id} and archived_at is null order by finding_no`.execute(ctx.db);
   const byNumber = new Map(known.rows.map((row) => [row.findingNo, row]));
   for (const [at, piece] of pieces.entries())
     for (const number of piece.findings) {
@@ -137,7 +156,7 @@ async function findingsOfPieces(
           'LOT_FINDING',
           `Finding ${number} is not decided as scrap or return to customer: the pieces that are left may have it too.`,
         );
-      const named = pieces.filter((each) => each.findings.includes(number)).length;
+      const named = found.out + pieces.filter((each) => each.findings.includes(number)).length;
       if (named < found.quantity)
         refuseField(
           field,
@@ -145,5 +164,16 @@ async function findingsOfPieces(
           `Finding ${number} is of ${found.quantity} pieces and named with ${named}: the others have it too.`,
         );
     }
+  const left = job.quantity - pieces.length;
+  const staying = known.rows.find(
+    ({ findingNo, isOpen, quantity, out }) =>
+      isOpen && out === 0 && quantity > left && !pieces.some(({ findings }) => findings.includes(findingNo)),
+  );
+  if (staying)
+    refuseField(
+      'pieces',
+      'LOT_FINDING',
+      `Finding ${staying.findingNo} is of ${staying.quantity} pieces and ${left} would be left: decide it and name it with the pieces that have it.`,
+    );
   return new Map(known.rows.map(({ findingNo, id }) => [findingNo, id]));
 }

@@ -20,6 +20,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Name each piece once.': 'ระบุแต่ละชิ้นเพียงครั้งเดียว',
   'These are all pieces of {job}: return or cancel the work order instead.':
     'นี่คือทุกชิ้นของ {job} ให้ส่งคืนหรือยกเลิกใบสั่งงานแทน',
+  '{count} pieces are left of {job}. Name the part number of the detail where it is about more of them.':
+    '{job} เหลืออยู่ {count} ชิ้น หากเป็นชิ้นส่วนย่อยที่มีมากกว่านั้น ให้ระบุหมายเลขชิ้นส่วนย่อย',
+  'Finding {number} is of {count} pieces and {left} would be left: decide it and name it with the pieces that have it.':
+    'ข้อบกพร่อง {number} เป็นของ {count} ชิ้น และจะเหลืออยู่ {left} ชิ้น ให้ตัดสินแล้วระบุกับชิ้นที่เป็น',
   'Finding {number} is of {count} pieces and named with {named}: the others have it too.':
     'ข้อบกพร่อง {number} พบใน {count} ชิ้น แต่ระบุไว้กับ {named} ชิ้นอื่นก็มีด้วย',
   'Finding {number} is not decided as scrap or return to customer: the pieces that are left may have it too.':
