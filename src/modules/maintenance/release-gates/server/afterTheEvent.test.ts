@@ -77,6 +77,25 @@ test.each(['vendorReturn', 'ownerReturn', 'repair'] as const)(
   },
 );
 
+test('R-SEG-1 what was used up, judged as bad and comes back by a withdrawn entry goes into quarantine, and no other job uses it', async () => {
+  const number = `UP-${job.number}`;
+  const grease = await at.batch(number, addDays(today, 90), 'consumable', 'cofc');
+  const known = () => app.write((ctx) => findBatch(ctx, grease));
+  const quantity = String(Number((await known())?.onHand));
+  expect((await job.step('T105', 2, { batchId: grease, quantity })).status).toBe(200);
+  expect(await known()).toMatchObject({ status: 'exhausted' });
+  await decided((await hold({ batchId: grease })).id, 'vendorReturn');
+  const [use] = (await at.planner.get<{ id: string }[]>(`/api/workorders/${job.number}/consumables`)).body;
+  const withdrawn = { reason: 'Taken out again', ...signed };
+  expect(
+    (await at.inspector.call('POST', `/api/workorders/${job.number}/entries/consumable/${use?.id}/withdraw`, withdrawn))
+      .status,
+  ).toBe(200);
+  expect(await known()).toMatchObject({ status: 'quarantined' });
+  const other = await at.newJob();
+  expect(await other.step('T105', 2, { batchId: grease })).toMatchObject({ status: 422, body: { code: 'G15' } });
+});
+
 test('G15 what stores set aside because its life ended says nothing about a use on its last day, until it is recalled too', async () => {
   const grease = await at.batch(`LIFE-${job.number}`, today, 'consumable', 'cofc');
   expect((await job.step('T105', 2, { batchId: grease })).status).toBe(200);

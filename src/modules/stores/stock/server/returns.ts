@@ -78,10 +78,13 @@ export async function takeBackFromJob(ctx: WriteContext, input: TakenBack): Prom
   return last;
 }
 
-/** The quarantine record that holds a batch, also one that was used up when it was blocked. */
+/** The quarantine record that holds a batch, also one that was used up when it was blocked, or by which quality did not release it. */
 async function heldBy(ctx: WriteContext, batchId: string): Promise<string | null> {
   const found = await sql<{ number: string }>`
-    select number from quarantine_record where batch_id = ${batchId} and status <> 'closed' limit 1`.execute(ctx.db);
+    select number from (select number, status, disposition from quarantine_record where batch_id = ${batchId} and archived_at is null
+      order by created_at desc, id desc limit 1) last where status <> 'closed' or disposition <> 'release'`.execute(
+    ctx.db,
+  );
   return found.rows[0]?.number ?? null;
 }
 
@@ -135,8 +138,8 @@ export async function returnToStock(
     reason: input.reason ?? null,
     worth,
   });
-  // A batch that was used up when it was blocked is only now there to be blocked.
-  if (row['status'] === 'exhausted')
+  // A batch that was used up, or gone, when it was blocked is only now there to be blocked.
+  if (row['status'] === 'exhausted' || (holder !== null && row['status'] === 'disposed'))
     await changeRow(ctx, batch, row, {
       values: holder ? { status: 'quarantined', blockedBy: `quarantine ${holder}` } : { status: 'accepted' },
       action: 'status',
