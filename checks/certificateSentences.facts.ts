@@ -190,4 +190,36 @@ export const toldTruth: readonly Sentence[] = [
       'G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it',
     ),
   ),
+  says(
+    '2.91',
+    'A finding of a lot is of no more pieces than are left, and none stays behind with more pieces than stay.',
+    at(
+      'maintenance/release-gates',
+      'lotMadeSmaller',
+    )('D2 G07 a finding is of no more pieces than are left, and none stays behind with more pieces than stay'),
+  ),
+  says(
+    '2.92',
+    'A count that is known is held against the limit in the operator’s paper.',
+    at(
+      'maintenance/directives',
+      'lifeLimits',
+    )(
+      'R18 a count that is known is held against the limit in the operator’s paper, and a paper that names none raises no limit',
+    ),
+  ),
+  says(
+    '2.93',
+    'What was judged as bad and comes back from a work order goes into quarantine, and is used on no other.',
+    afterTheEvent(
+      'R-SEG-1 what was used up, judged as bad and comes back by a withdrawn entry goes into quarantine, and no other job uses it',
+    ),
+  ),
+  says(
+    '2.94',
+    'Of a material with a life after opening a part is used from an opened pack only, until the last day of that life.',
+    afterTheEvent(
+      'G13 of a material with a life after opening a part is used from an opened pack only, and not after its last day',
+    ),
+  ),
 ];

@@ -185,7 +185,10 @@ test('R18 an unknown count goes with the operator’s written limit, written on 
 test('R18 a count that is known is held against the limit in the operator’s paper, and a paper that names none raises no limit', async () => {
   const open = async (tireChangesSinceOverhaul: number, operatorLimitReference: string) => {
     const serialNumber = crypto.randomUUID().slice(0, 8).toUpperCase();
-    const order = shop.job(await shop.batch({ serialNumber }), serialNumber, { workScope: 'tireChange', shop: 'tireChange' });
+    const order = shop.job(await shop.batch({ serialNumber }), serialNumber, {
+      workScope: 'tireChange',
+      shop: 'tireChange',
+    });
     return writer.call('POST', workOrder.api, { ...order, tireChangesSinceOverhaul, operatorLimitReference });
   };
   const sixth = 'EO-32-118 Rev 2, 6 changes';

@@ -4,14 +4,21 @@ import { fileRights } from '#kernel/server/records/files.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach } from '#kernel/testing/fixture.ts';
-import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
-import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import {
+  bench,
+  stepDataOf,
+  type Bench,
+  type JobAtBench,
+} from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { counterServer } from '#modules/stores/counter/server/counter.server.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { findBatch } from '#modules/stores/stock/server/public.ts';
+import { aStockItem, anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { jobsConcerned } from './jobsConcerned.queries.ts';
 
@@ -27,7 +34,7 @@ let quality: Person;
 beforeAll(async () => {
   const jobs = jobModules.flatMap(({ served }) => served ?? []).find(({ record }) => record.name === workOrder.name);
   const files = attachmentEndpoints((entity) => (jobs && entity === workOrder.name ? fileRights(jobs) : null));
-  app = await testApp([...jobModules, taskCardsServer, { name: 'test/files', endpoints: files }]);
+  app = await testApp([...jobModules, taskCardsServer, counterServer, { name: 'test/files', endpoints: files }]);
   at = await bench(app);
   keeper = await app.as('stores.admin');
   quality = await app.as('quality.user');
@@ -149,4 +156,38 @@ test('G15 R21 the component that a part came in with goes into quarantine later:
   expect(await app.write((ctx) => jobsConcerned(ctx, { jobNumber: job.number }))).toContain(recipient.id);
   await decided(record.id, 'release');
   expect((await at.gate(recipient, 'G15')).state).toBe('pass');
+});
+
+test('G13 of a material with a life after opening a part is used from an opened pack only, and not after its last day', async () => {
+  const { id: item } = await aStockItem(app, { partNumber: 'SEALANT-7', uom: 'g', openLifeDays: 7 });
+  await at.publishData(stepDataOf(item));
+  job = await at.newJob();
+  const next = await at.newJob();
+  const closed = await anAcceptedBatch(app, {
+    number: `OPEN-${job.number}`,
+    item,
+    expiryDate: addDays(today, 90),
+    certType: 'cofc',
+    shelf: 'SHELF-1',
+  });
+  const use = (batchId: string, quantity: string, on = job, by?: Person) =>
+    on.step('T105', 2, { batchId, quantity, reason: 'Greased' }, by);
+  expect(await use(closed, '0.5')).toMatchObject({ status: 422, body: { code: 'G13' } });
+  const { rows } = await app.deps.database.pool.query<{ id: string }>('select id from location where code = $1', [
+    'SHELF-1',
+  ]);
+  const opened = await keeper.call<{ batchId: string; openExpiry: string }>('POST', '/api/store/counter/open', {
+    batchId: closed,
+    locationId: rows[0]?.id,
+    qty: '1',
+  });
+  expect(opened.body).toMatchObject({ openExpiry: addDays(today, 7) });
+  expect(await use(opened.body.batchId, '0.5')).toMatchObject({ status: 200 });
+  // The last instant of the last day is good, the first of the next is not.
+  const over = startOfDay(addDays(today, 8)).getTime();
+  vi.useFakeTimers({ toFake: ['Date'], now: over - 1 });
+  const later = await authorised(app, at.shop, { privileges: ['perform'] });
+  expect((await use(opened.body.batchId, '0.1', next, later)).status).toBe(200);
+  vi.setSystemTime(over);
+  expect(await use(opened.body.batchId, '0.1', next, later)).toMatchObject({ status: 422, body: { code: 'G13' } });
 });

@@ -7,7 +7,7 @@ import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
 import { embodiedBulletins, heatOn } from '#modules/maintenance/release-gates/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { fittedCondition, judgePart, type Judged } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
-import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
+import { assertBatchUsable, findBatch, issueToJob, refuseClosedPack } from '#modules/stores/stock/server/public.ts';
 import { mountTire } from '#modules/stores/tires/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
@@ -69,6 +69,7 @@ export async function useConsumable(
   const { job, card } = locked;
   const batch = await assertBatchUsable(ctx, use.batchId, use.day);
   await requireMaterial(ctx, step, batch);
+  refuseClosedPack(batch, use.quantity);
   await refuseFill(ctx, locked, step, batch, use.day);
   await issueToJob(ctx, {
     jobNumber: job.number,

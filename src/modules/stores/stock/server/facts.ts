@@ -39,6 +39,8 @@ export interface BatchFact {
   expiryDate: string | null;
   openedAt: string | null;
   openExpiry: string | null;
+  /** How long it is good after opening; null: as long as closed. */
+  openLifeDays: number | null;
   /** The earlier of the two last days. */
   effectiveExpiry: string | null;
   document: { type: 'form1' | '8130-3' | 'tcca' | 'coc'; number: string; accepted: boolean } | null;
@@ -60,7 +62,7 @@ export async function batchFacts(ctx: Context, batchIds: readonly string[], at: 
   const day = typeof at === 'string' && at.length === 10 ? at : dayOf(at);
   const result = await sql<Row>`
     select b.id, b.number as batch, b.item_id, i.part_name as name, i.part_number, i.kind, i.acceptance_class, b.serial_number, b.status,
-      b.condition, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, b.effective_expiry, b.cert_type, b.cert_number, b.accepted_at,
+      b.condition, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, i.open_life_days, b.effective_expiry, b.cert_type, b.cert_number, b.accepted_at,
       b.owner_id, i.uom, coalesce((select sum(sb.on_hand) from stock_balance sb where sb.batch_id = b.id), 0)::text as on_hand
     from batch b join stock_item i on i.id = b.item_id
     where b.id = any(${[...batchIds]}::uuid[]) order by b.number`.execute(ctx.db);
@@ -108,6 +110,19 @@ export async function assertBatchUsable(ctx: Context, batchId: string, day: stri
     refuse(gate, `${fact.name} batch ${fact.batch} expired on ${fact.effectiveExpiry}, used on ${day}.`);
   if (!fact.document) refuse('G14', `${fact.name} ${fact.partNumber} batch ${fact.batch} has no incoming certificate.`);
   return refuse(gate, `${fact.name} batch ${fact.batch}: ${fact.usable}`);
+}
+
+/**
+ * Refuses a part of a closed pack whose life after opening counts: nobody knows since when what is left is open (145.A.42(b)). Pieces are used
+ * up whole. Errors: 422 `G13`.
+ */
+export function refuseClosedPack(fact: BatchFact, qty: string): void {
+  if (fact.openLifeDays === null || fact.openedAt !== null) return;
+  if (/^(?:ea|each|pcs?)$/i.test(fact.uom) && Number.isInteger(Number(qty))) return;
+  refuse(
+    'G13',
+    `${fact.name} batch ${fact.batch} is closed: have its pack opened at the counter first. It is good for ${fact.openLifeDays} days from then.`,
+  );
 }
 
 export interface PickedOption {

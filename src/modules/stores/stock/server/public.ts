@@ -15,6 +15,7 @@ export {
   hazardOfItem,
   lifeOf,
   pickBatches,
+  refuseClosedPack,
   type BatchFact,
   type HazardFact,
 } from './facts.ts';
