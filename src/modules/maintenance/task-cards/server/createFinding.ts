@@ -53,7 +53,7 @@ export async function createFinding(
 async function refuseMoreThanLeft(
   ctx: Context,
   job: { id: string; number: string },
-  { itemPartNumber, quantity = 1 }: FindingInput,
+  { itemPartNumber, quantity }: FindingInput,
 ): Promise<void> {
   const { rows } = await sql<{ left: number; isPiece: boolean }>`
     select quantity as left, ${itemPartNumber ?? null}::text is null or normal_identity(${itemPartNumber ?? null}::text) = normal_identity(part_number) as is_piece
