@@ -8872,6 +8872,46 @@ create table stamp (
 CREATE INDEX stamp_employee ON public.stamp USING btree (employee_id);
 CREATE UNIQUE INDEX stamp_no ON public.stamp USING btree (upper(stamp_no));
 
+create table stamp_watch (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  employee_id uuid not null,
+  pattern text not null,
+  day date not null,
+  first_at timestamp with time zone not null,
+  signatures integer not null,
+  fault text not null,
+  answer_by date not null,
+  explanation text,
+  explained_at timestamp with time zone,
+  conclusion text,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || fault))) stored,
+  constraint stamp_watch_pkey PRIMARY KEY (id),
+  constraint stamp_watch_closed CHECK (((status = 'closed'::text) = (conclusion IS NOT NULL))),
+  constraint stamp_watch_closed_by_another CHECK ((closed_by_id <> employee_id)),
+  constraint stamp_watch_conclusion_check CHECK (((length(conclusion) >= 5) AND (length(conclusion) <= 1000))),
+  constraint stamp_watch_explained CHECK (((status <> 'explained'::text) OR (explanation IS NOT NULL))),
+  constraint stamp_watch_explanation_check CHECK (((length(explanation) >= 5) AND (length(explanation) <= 1000))),
+  constraint stamp_watch_fault_check CHECK (((length(fault) >= 1) AND (length(fault) <= 500))),
+  constraint stamp_watch_pattern_check CHECK ((pattern = ANY (ARRAY['workshops'::text, 'shift'::text, 'absent'::text, 'suspended'::text, 'stamp'::text, 'pace'::text]))),
+  constraint stamp_watch_signatures_check CHECK ((signatures > 0)),
+  constraint stamp_watch_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'explained'::text, 'closed'::text])))
+);
+CREATE INDEX stamp_watch_employee_id ON public.stamp_watch USING btree (employee_id);
+CREATE INDEX stamp_watch_list ON public.stamp_watch USING btree (day DESC, id);
+CREATE UNIQUE INDEX stamp_watch_number ON public.stamp_watch USING btree (upper(number));
+CREATE UNIQUE INDEX stamp_watch_once ON public.stamp_watch USING btree (employee_id, pattern, day);
+CREATE INDEX stamp_watch_search ON public.stamp_watch USING gin (search_text gin_trgm_ops);
+
 create table step_data_sheet (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -11968,6 +12008,10 @@ alter table staff_list_revision add constraint staff_list_revision_updated_by_fk
 alter table stamp add constraint stamp_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table stamp add constraint stamp_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table stamp add constraint stamp_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table stamp_watch add constraint stamp_watch_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES employee(id);
+alter table stamp_watch add constraint stamp_watch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stamp_watch add constraint stamp_watch_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table stamp_watch add constraint stamp_watch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table step_data_sheet add constraint step_data_sheet_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table step_data_sheet add constraint step_data_sheet_manual_revision_id_fkey FOREIGN KEY (manual_revision_id) REFERENCES manual_revision(id);
 alter table step_data_sheet add constraint step_data_sheet_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);

@@ -4871,6 +4871,31 @@ export interface Stamp {
   version: Generated<number>;
 }
 
+export interface StampWatch {
+  answerBy: string;
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  conclusion: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  day: string;
+  employeeId: string;
+  explainedAt: Timestamp | null;
+  explanation: string | null;
+  fault: string;
+  firstAt: Timestamp;
+  id: Generated<string>;
+  number: string;
+  pattern: string;
+  searchText: Generated<string | null>;
+  signatures: number;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface StepDataSheet {
   archivedAt: Timestamp | null;
   changeNote: string;
@@ -6280,6 +6305,7 @@ export interface DB {
   staffAuthorization: StaffAuthorization;
   staffListRevision: StaffListRevision;
   stamp: Stamp;
+  stampWatch: StampWatch;
   stepDataSheet: StepDataSheet;
   stepRecord: StepRecord;
   stockBalance: StockBalance;

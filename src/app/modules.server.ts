@@ -91,6 +91,8 @@ import { alternatesServer } from '#modules/stores/alternates/server/alternates.s
 import { cartrackServer } from '#modules/logistics/cartrack/server/cartrack.server.ts';
 import { projectsServer } from '#modules/projects/projects/server/projects.server.ts';
 import { floorPlanServer } from '#modules/map/floor-plan/server/floor-plan.server.ts';
+import { evidencePacksServer } from '#modules/quality/evidence-packs/server/evidence-packs.server.ts';
+import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -186,4 +188,6 @@ export const serverModules: ServerModule[] = [
   projectsServer,
   floorPlanServer,
   cartrackServer,
+  stampWatchServer,
+  evidencePacksServer,
 ];

@@ -93,6 +93,8 @@ import { alternatesWeb } from '#modules/stores/alternates/web/alternates.web.ts'
 import { floorPlanWeb } from '#modules/map/floor-plan/web/floor-plan.web.ts';
 import { cartrackWeb } from '#modules/logistics/cartrack/web/cartrack.web.ts';
 import { projectsWeb } from '#modules/projects/projects/web/projects.web.ts';
+import { evidencePacksWeb } from '#modules/quality/evidence-packs/web/evidence-packs.web.ts';
+import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -190,4 +192,6 @@ export const webModules: readonly WebModule[] = [
   projectsWeb,
   floorPlanWeb,
   cartrackWeb,
+  stampWatchWeb,
+  evidencePacksWeb,
 ];

@@ -62,6 +62,7 @@ const table: readonly Line[] = [
   ['ndtHour', '/api/ndt-training/hours', '/api/ndt-training/hours', 'signedIn', 'ndt.user training.user', 'ndt.user training.user', 'ndt.admin'],
   ['visionTest', '/api/ndt-training/vision-tests', '/api/ndt-training/vision-tests', 'signedIn', 'ndt.admin hr.admin', 'nobody', 'nobody'],
   ['ndtExamPart', '/api/ndt-training/exam-parts', '/api/ndt-training/exam-parts', 'signedIn', 'ndt.admin', 'nobody', 'nobody'],
+  ['stampWatch', '/api/qa/ccs/stamp-watch', '/api/qa/ccs/stamp-watch', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['staffListRevision', '/api/staff-list-revisions', '/api/staff-list-revisions', 'level:3', 'quality.user', 'quality.user', 'quality.user'],
   ['trainingSubject', '/api/training/subjects', '/api/training/subjects/rows', 'level:3', 'training.admin', 'training.admin', 'training.admin'],
   ['trainingRequirement', '/api/training/requirements', '/api/training/requirements', 'level:3', 'training.admin', 'nobody', 'training.admin'],

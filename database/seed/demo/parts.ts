@@ -43,6 +43,7 @@ import { seedStores } from './stores.ts';
 import { seedSafety } from './safety.ts';
 import { seedScraps } from './scraps.ts';
 import { seedStaffList } from './staffList.ts';
+import { seedStampWatch } from './stampWatch.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
@@ -112,4 +113,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedClosedMonths,
   seedEpa,
   seedPeak,
+  seedStampWatch,
 ];

@@ -89,6 +89,8 @@ export const noticeSentences: Readonly<Record<string, string>> = {
   'Observation {number} concerns you.': 'ข้อสังเกต {number} เกี่ยวข้องกับคุณ',
   'Finding {number} is yours to answer.': 'ข้อบกพร่อง {number} รอคำตอบของคุณ',
   '{number} waits for your endorsement.': '{number} รอการรับรองของคุณ',
+  'signatures are explained.': 'ชี้แจงลายเซ็นแล้ว',
+  'Please explain your signatures.': 'ลายเซ็นของคุณ: เกิดอะไรขึ้น',
   '{number} was returned to you.': '{number} ถูกส่งกลับให้คุณ',
   '{number} was rejected.': '{number} ถูกปฏิเสธ',
   'your authorisation is issued.': 'ออกใบอนุญาตของคุณแล้ว',

@@ -11,6 +11,7 @@ export const AuditTabs = () => (
       { label: 'Areas', to: `${root}/areas` },
       { label: 'Checklists', to: `${root}/checklists` },
       { label: 'Findings', to: `${root}/findings` },
+      { label: 'Evidence pack', to: `${root}/evidence` },
     ]}
   />
 );

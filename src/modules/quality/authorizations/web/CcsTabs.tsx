@@ -11,6 +11,7 @@ export function CcsTabs() {
         { label: 'Overview', to: '/qa/ccs/overview' },
         { label: 'On a day', to: '/qa/ccs/on-a-day' },
         { label: 'Outlook', to: '/qa/ccs/outlook' },
+        { label: 'Stamp watch', to: '/qa/ccs/stamp-watch' },
         { label: 'Authorisations', to: '/qa/ccs/authorizations' },
         { label: 'NDT', to: '/qa/ccs/facts/ndt' },
         { label: 'Skills', to: '/qa/ccs/facts/skills' },

@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type { Asked } from '../shared/evidence.calls.ts';
+
+type Row = Record<string, unknown>;
+/** Records of one kind: their file in the pack, what they are called, and their rows. */
+export interface Evidence {
+  name: string;
+  label: string;
+  rows: Row[];
+}
+
+/** The clauses which people, tools, data and work beside the audits speak for. */
+const people = ['145.A.30', '145.A.35', '145.A.200'];
+const tools = ['145.A.40'];
+const data = ['145.A.45', '145.A.65', '145.A.70'];
+const work = ['145.A.50', '145.A.55'];
+const suppliers = ['145.A.42', '145.A.75', '145.A.205'];
+
+/** The audits of a period that looked at a clause: by a question answered, a finding or an observation, or as their area covers it. */
+const reports = ({ clause, from, to }: Asked) => sql`
+  select r.* from audit_report r join audit_area a on a.id = r.area_id
+  where r.archived_at is null and r.started_on <= ${to} and coalesce(r.held_on, r.started_on) >= ${from}
+    and (${clause} = any(a.clauses)
+      or exists (select 1 from audit_answer n join audit_question q on q.id = n.question_id where n.report_id = r.id and q.clause = ${clause})
+      or exists (select 1 from audit_finding f where f.report_id = r.id and f.clause = ${clause})
+      or exists (select 1 from audit_observation o where o.report_id = r.id and o.clause = ${clause}))`;
+
+type Kind = readonly [name: string, label: string, query: RawBuilder<Row>, clauses?: readonly string[]];
+
+function kindsOf(asked: Asked): Kind[] {
+  const { clause, from, to } = asked;
+  const within = (column: string) =>
+    sql`(${sql.ref(column)} at time zone 'Asia/Bangkok')::date between ${from}::date and ${to}::date`;
+  return [
+    [
+      'planned-audits',
+      'Planned audits',
+      sql`
+        select p.number, p.status, l.year, p.month, a.slug as area, a.name as area_name, p.kind, p.held_on, p.report_no, e.name as lead
+        from planned_audit p join audit_plan l on l.id = p.plan_id join audit_area a on a.id = p.area_id join employee e on e.id = p.lead_id
+        where p.archived_at is null and ${clause} = any(a.clauses)
+          and make_date(l.year::int, p.month, 1) between date_trunc('month', ${from}::date) and ${to}::date
+        order by l.year, p.month, p.number`,
+    ],
+    [
+      'audit-reports',
+      'Audit reports',
+      sql`
+        select r.number, r.status, a.name as area, r.kind, r.started_on, r.held_on, e.name as lead, r.scope, r.people_met, r.documents_seen, r.summary,
+          r.strengths, w.number as sampled_job, r.issued_at, r.closed_at
+        from (${reports(asked)}) r join audit_area a on a.id = r.area_id join employee e on e.id = r.lead_id left join work_order w on w.id = r.job_id
+        order by r.started_on, r.number`,
+    ],
+    [
+      'answers-and-samples',
+      'Answers and samples',
+      sql`
+        select r.number as report, q.no, q.section, q.text as question, n.result, n.evidence, n.samples
+        from (${reports(asked)}) r join audit_answer n on n.report_id = r.id and n.archived_at is null
+        join audit_question q on q.id = n.question_id and q.clause = ${clause} order by r.number, q.no`,
+    ],
+    [
+      'findings',
+      'Findings',
+      sql`
+        select f.number, f.status, f.cap_status, f.level, f.source, a.name as area, e.name as owner, f.requirement, f.statement, f.evidence, f.issued_at,
+          f.response_due_on, f.closure_due_on, f.accepted_at, f.effect, f.effect_evidence, f.closed_at,
+          coalesce((select jsonb_agg(jsonb_build_object('section', c.section, 'text', c.text, 'status', c.status, 'dueOn', c.due_on, 'doneAt', c.done_at) order by c.section, c.id)
+            from cap_item c where c.finding_id = f.id and c.archived_at is null), '[]') as plan
+        from audit_finding f join audit_area a on a.id = f.area_id join employee e on e.id = f.owner_id
+        where f.archived_at is null and f.clause = ${clause} and ${within('f.issued_at')} order by f.number`,
+    ],
+    [
+      'observations',
+      'Observations',
+      sql`
+        select o.number, o.status, o.kind, o.statement, e.name as owner, o.reply, o.replied_at, r.number as report
+        from (${reports(asked)}) r join audit_observation o on o.report_id = r.id and o.clause = ${clause} and o.archived_at is null
+        join employee e on e.id = o.owner_id order by o.number`,
+    ],
+    [
+      'training',
+      'Training completed',
+      sql`
+        select e.employee_no, e.name, s.code as subject, s.name as subject_name, s.reg_ref, f.completed_on, f.valid_until, f.source, f.hours, f.evidence
+        from training_fact f join employee e on e.id = f.employee_id join training_subject s on s.id = f.subject_id
+        where f.archived_at is null and f.status = 'valid' and f.completed_on between ${from} and ${to} order by f.completed_on, e.employee_no, s.code`,
+      people,
+    ],
+    [
+      'authorisations',
+      'Authorisations issued',
+      sql`
+        select a.number, a.status, e.employee_no, e.name, k.code as category, a.issued_on, a.valid_until, a.limitations
+        from staff_authorization a join employee e on e.id = a.employee_id join auth_category k on k.id = a.category_id
+        where a.archived_at is null and a.issued_on between ${from} and ${to} order by a.number`,
+      people,
+    ],
+    [
+      'lists-of-certifying-staff',
+      'Revisions of the list of certifying staff',
+      sql`
+        select number, status, effective_on, reason, people, taken_at, approved_at, published_at, authority_told_on, authority_reference, entries
+        from staff_list_revision where archived_at is null and status in ('published', 'superseded') and ${within('published_at')} order by number`,
+      people,
+    ],
+    [
+      'calibrations',
+      'Calibrations',
+      sql`
+        select t.tool_no, l.certificate_no, l.calibrated_on, l.status from calibration_log l join tool t on t.id = l.tool_id
+        where l.calibrated_on between ${from} and ${to} order by l.calibrated_on, t.tool_no`,
+      tools,
+    ],
+    [
+      'document-revisions',
+      'Document revisions in force',
+      sql`
+        select d.number, d.title, d.kind, r.designation, r.change_reason, r.change_summary, r.approved_at, r.authority_reference, r.authority_date, r.effective_on
+        from document_revision r join controlled_document d on d.id = r.document_id join document_folder f on f.id = d.folder_id
+        where r.archived_at is null and r.effective_on between ${from} and ${to} and f.effective_level <= 3 order by r.effective_on, d.number`,
+      data,
+    ],
+    [
+      'certificates',
+      'Release certificates',
+      sql`
+        select c.number, c.type, c.status, w.number as job, c.created_at as issued_at, encode(c.pdf_hash, 'hex') as pdf_sha256
+        from release_certificate c join work_order w on w.id = c.job_id where ${within('c.created_at')} order by c.number`,
+      work,
+    ],
+    [
+      'vendor-approvals',
+      'Vendor approvals',
+      sql`
+        select v.name as vendor, a.status, a.valid_from, a.approved_at from vendor_approval a join vendor v on v.id = a.vendor_id
+        where a.archived_at is null and ${within('a.approved_at')} order by a.approved_at, v.name`,
+      suppliers,
+    ],
+  ];
+}
+
+/** The records that speak for a clause in a period, kind by kind; kinds the clause has nothing to do with are left out. */
+export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]> {
+  const found: Evidence[] = [];
+  for (const [name, label, query, only] of kindsOf(asked))
+    if (!only || only.includes(asked.clause)) found.push({ name, label, rows: (await query.execute(ctx.db)).rows });
+  return found;
+}
+
+/** The files kept at the reports, answers, findings and actions of the pack, whoever packs may read them or not. */
+export async function filesBehind(ctx: Context, asked: Asked): Promise<{ id: string; owner: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; owner: string; name: string }>`
+    with r as (${reports(asked)}),
+    f as (select id, number from audit_finding where archived_at is null and clause = ${asked.clause}
+      and (issued_at at time zone 'Asia/Bangkok')::date between ${asked.from}::date and ${asked.to}::date),
+    owned as (
+      select id, number as owner from r union all select id, number from f
+      union all select c.id, f.number from cap_item c join f on f.id = c.finding_id
+      union all select n.id, r.number from audit_answer n join r on r.id = n.report_id)
+    select t.id, o.owner, t.file_name as name from attachment t join owned o on o.id::text = t.entity_id::text
+    where t.entity in ('auditReport', 'auditFinding', 'capItem', 'auditAnswer') and t.archived_at is null order by o.owner, t.id`.execute(
+    ctx.db,
+  );
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
+
+const asked = z.strictObject({
+  clause: z.enum(Object.keys(clauses) as [keyof typeof clauses, ...(keyof typeof clauses)[]]),
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
+export type Asked = z.infer<typeof asked>;
+const of = [liveName('auditReport'), liveName('auditFinding'), liveName('plannedAudit')] as const;
+
+/** How much there is, before it is packed. */
+export const evidenceCall = defineCall({
+  method: 'GET',
+  path: '/api/qa/evidence',
+  allow: 'quality.user',
+  summary: 'How many records of each kind speak for a clause in a period',
+  of,
+  query: asked,
+  answer: z.object({ kinds: z.array(z.object({ name: z.string(), label: z.string(), count: z.number() })) }),
+});
+
+/** The pack itself; each one is written into the history. */
+export const evidenceZipCall = defineCall({
+  method: 'GET',
+  path: '/api/qa/evidence.zip',
+  allow: 'quality.user',
+  summary:
+    'Plans, reports, samples, findings, training and lists that speak for a clause in a period, in one ZIP whose index is signed',
+  of,
+  query: asked,
+});

@@ -1,0 +1,17 @@
+/** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
+export const th: Record<string, string> = {
+  'Evidence pack': 'ชุดหลักฐาน',
+  'Audits, samples, findings, training and lists that speak for a clause in a period, in one ZIP whose index is signed.':
+    'การตรวจติดตาม ตัวอย่าง ข้อบกพร่อง การฝึกอบรม และรายชื่อที่เกี่ยวกับข้อกำหนดในช่วงเวลา รวมเป็น ZIP เดียวที่สารบัญมีลายเซ็น',
+  'Nothing on file speaks for this clause in this period.': 'ไม่มีบันทึกเกี่ยวกับข้อกำหนดนี้ในช่วงเวลานี้',
+  'Download the pack': 'ดาวน์โหลดชุดหลักฐาน',
+  Records: 'บันทึก',
+  'Planned audits': 'การตรวจตามแผน',
+  'Answers and samples': 'คำตอบและตัวอย่าง',
+  'Training completed': 'การฝึกอบรมที่สำเร็จ',
+  'Authorisations issued': 'การอนุญาตที่ออก',
+  'Revisions of the list of certifying staff': 'ฉบับแก้ไขของรายชื่อผู้รับรอง',
+  'Document revisions in force': 'ฉบับเอกสารที่มีผลบังคับ',
+  'Vendor approvals': 'การอนุมัติผู้ขาย',
+  'The period ends before it begins.': 'ช่วงเวลาสิ้นสุดก่อนเริ่มต้น',
+};

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { member } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
+import { bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { aShiftDay } from '#modules/maintenance/manpower/server/manpower.fixture.ts';
+import { stampWatch } from '../shared/stampWatch.record.ts';
+import { signedOnLeave } from './stamp-watch.fixture.ts';
+import { watchStamps } from './watching.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+});
+afterAll(() => app.close());
+const today = dayOf(new Date());
+
+test('stamp watch: whoever signed on a day of leave is asked first; quality sees it once it is explained, and somebody else concludes', async () => {
+  const { id, number, signer } = await signedOnLeave(app);
+  const quality = await member(app, 'quality.user', 'level:3');
+  const other = await member(app, 'level:1');
+  const seenBy = async (person: typeof quality) => (await person.get(`${stampWatch.api}/${number}`)).status;
+  expect([await seenBy(quality), await seenBy(other)]).toEqual([404, 404]);
+  expect((await signer.get(`${stampWatch.api}/${number}`)).body).toMatchObject({
+    row: { status: 'asked', pattern: 'absent', day: today, answerBy: addDays(today, 3) },
+  });
+  expect(JSON.stringify((await signer.get('/api/notifications')).body)).toContain('Please explain your signatures');
+  // It is asked once, however often signatures are looked at.
+  await app.write(watchStamps);
+  const { rows } = await done<{ rows: object[] }>(signer.get(`${stampWatch.api}?f.pattern.in=absent`));
+  expect(rows).toHaveLength(1);
+  expect((await other.run(stampWatch, id, 'explain', { explanation: 'It was me' })).status).toBe(404);
+  await done(
+    signer.run(stampWatch, id, 'explain', { explanation: 'Called in for an hour, the roster was not changed.' }),
+  );
+  expect(await seenBy(quality)).toBe(200);
+  await done(quality.run(stampWatch, id, 'close', { conclusion: 'Roster corrected with the department.' }));
+  expect((await quality.get(`${stampWatch.api}/${number}`)).body).toMatchObject({ row: { status: 'closed' } });
+});
+
+test('stamp watch: what is not answered in three days is seen by quality; nobody concludes about their own signatures', async () => {
+  const { id, number, signer } = await signedOnLeave(app);
+  const quality = await member(app, 'quality.user', 'level:3');
+  await app.write(({ db }) =>
+    sql`update stamp_watch set answer_by = ${addDays(today, -1)} where id = ${id}`.execute(db),
+  );
+  expect((await quality.get(`${stampWatch.api}/${number}`)).status).toBe(200);
+  await app.write(({ db }) =>
+    sql`update app_user set permission = 3, roles = '{quality.user}' where id = ${signer.id}`.execute(db),
+  );
+  expect((await signer.run(stampWatch, id, 'close', { conclusion: 'Nothing was wrong.' })).body).toMatchObject({
+    message: 'Nobody concludes about their own signatures.',
+  });
+});
+
+test('stamp watch: a card signed on a day of leave is told with its job', async () => {
+  const shop = await bench(app);
+  const job = await shop.newJob();
+  await job.bores();
+  await aShiftDay(app, { employeeId: shop.mechanic.employeeId, day: today });
+  await app.write(watchStamps);
+  const { rows } = await done<{ rows: { fault: string; pattern: string }[] }>(shop.mechanic.get(stampWatch.api));
+  expect(rows.map(({ fault, pattern }) => [pattern, fault.includes(job.number)])).toEqual([['absent', true]]);
+});

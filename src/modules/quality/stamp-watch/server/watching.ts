@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { employeeOf } from '#modules/hr/employees/server/public.ts';
+import { cardWorkshopSql, rosterBetween } from '#modules/maintenance/manpower/server/public.ts';
+import { stampWatch } from '../shared/stampWatch.record.ts';
+import { seenIn, type Duty, type Signed } from '../shared/watch.ts';
+
+/** Signatures are looked at for so many hours, so that a run that failed is made up for. */
+const lookBackHours = 26;
+/** Whoever signed has so many days to say what happened before quality sees it. */
+const answerDays = 3;
+
+/** The signatures of everybody since a moment, oldest first, with the workshop of their card, their stamp and their authorisation as they were then. */
+async function signedSince(ctx: WriteContext, since: Date): Promise<Map<string, Signed[]>> {
+  const { rows } = await sql<Signed & { employeeId: string }>`
+    select s.employee_id, s.at, s.stamp_no, coalesce(w.number, s.entity) as what,
+      case when w.id is not null and c.id is not null then ${cardWorkshopSql} end as workshop,
+      s.stamp_no is not null and coalesce((
+        select e.body::jsonb->'changes'->'status'->>'new' <> 'issued' from stamp p
+        join audit_entry e on e.entity = 'stamp' and e.entity_id = p.id::text
+        where p.stamp_no = s.stamp_no and e.at < s.at and e.body::jsonb->'changes' ? 'status' order by e.seq desc limit 1), false) as is_stamp_out,
+      s.authorization_no is not null and exists (
+        select 1 from staff_authorization a where a.number = s.authorization_no and (
+          exists (select 1 from auth_suspension x where x.authorization_id = a.id and x.group_id is null
+            and x.from_at < s.at and (x.lifted_at is null or x.lifted_at > s.at))
+          or exists (select 1 from automatic_suspension y where y.authorization_id = a.id and y.cause in ('T1', 'T3', 'T5', 'T6', 'T7')
+            and y.from_at < s.at and (y.cured_at is null or y.cured_at > s.at)))) as is_suspended
+    from signature s
+    left join step_record r on r.signature_id = s.id
+    left join task_step t on t.id = r.step_id
+    left join task_card c on c.id = coalesce(t.card_id, case when s.entity = 'taskCard' then s.entity_id::uuid end)
+    left join work_order w on w.id = c.job_id
+    where s.employee_id in (select id from employee) and s.at >= ${since} and s.at <= ${ctx.now}
+    order by s.employee_id, s.at, s.id`.execute(ctx.db);
+  return Map.groupBy(rows, ({ employeeId }) => employeeId);
+}
+
+/** Each hour: whoever signed in a way that cannot well be true is asked, once for a pattern and a day. */
+export async function watchStamps(ctx: WriteContext): Promise<void> {
+  const since = new Date(ctx.now.getTime() - lookBackHours * 3_600_000);
+  const signed = await signedSince(ctx, since);
+  if (signed.size === 0) return;
+  const today = dayOf(ctx.now);
+  const { roster, exceptions, people, patternOf } = await rosterBetween(ctx, addDays(dayOf(since), -1), today);
+  for (const [employeeId, signatures] of signed) {
+    const person = people.find(({ id }) => id === employeeId);
+    const dutyOn = (day: string): Duty | null => {
+      const away = exceptions.some(
+        (one) => one.employeeId === employeeId && one.day === day && (one.kind === 'leave' || one.kind === 'sick'),
+      );
+      const shifts = roster(employeeId, day).filter(({ minutes }) => minutes > 0);
+      const isAway = (away && shifts.length === 0) || (person?.onLeaveSince ?? '9') <= day;
+      return isAway || patternOf(employeeId, day) !== null ? { shifts, isAway } : null;
+    };
+    for (const seen of seenIn(signatures, dutyOn)) {
+      const known = await ctx.db
+        .selectFrom('stampWatch')
+        .select('id')
+        .where('employeeId', '=', employeeId)
+        .where('pattern', '=', seen.pattern)
+        .where('day', '=', seen.day)
+        .executeTakeFirst();
+      if (known) continue;
+      const row = await createRecord(ctx, stampWatch, {
+        ...seen,
+        employeeId,
+        answerBy: addDays(today, answerDays),
+        status: 'asked',
+      });
+      const account = (await employeeOf(ctx, employeeId))?.userId;
+      await notify(ctx, {
+        to: account ? [account] : [],
+        type: 'Quality',
+        title: 'Please explain your signatures',
+        text: seen.fault,
+        link: `/qa/ccs/stamp-watch/${row.number}`,
+        subject: `stampWatch:${row.id}`,
+        cause: 'asked',
+      });
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+
+/** What cannot well be true of signatures (quality-people 6.2). */
+export const patterns = {
+  workshops: 'Two workshops within minutes',
+  shift: 'Outside the shift',
+  absent: 'On a day of leave or sickness',
+  suspended: 'While suspended',
+  stamp: 'Stamp lost or returned',
+  pace: 'Forty within a minute',
+} as const;
+export type Pattern = keyof typeof patterns;
+
+/** Between two workshops nobody walks, reads a card and signs in fewer minutes. */
+const walkMinutes = 5;
+/** So many signatures within a minute nobody has read. */
+const tooMany = 40;
+/** Work begins early and ends late: minutes before and after a shift that ask no question. */
+const earlyMinutes = 60;
+const lateMinutes = 180;
+
+export interface Signed {
+  /** ISO instant. */
+  at: string;
+  /** Where the card is done; null of a signature under no card. */
+  workshop: string | null;
+  /** The job, or what else was signed. */
+  what: string;
+  stampNo: string | null;
+  /** Whether its stamp was lost, returned or void by then. */
+  isStampOut: boolean;
+  /** Whether its authorisation was suspended as a whole by then. */
+  isSuspended: boolean;
+}
+
+/** What the roster says of a person on a day: shifts with their beginning (`08:00`) and minutes; null when no roster is kept of them. */
+export interface Duty {
+  shifts: readonly { startsAt: string; minutes: number }[];
+  /** Leave or sickness, all of the day. */
+  isAway: boolean;
+}
+
+export interface Seen {
+  pattern: Pattern;
+  /** The Bangkok day. */
+  day: string;
+  firstAt: string;
+  signatures: number;
+  fault: string;
+}
+
+const minute = 60_000;
+const clock = (at: string) =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit' });
+const startOf = (day: string, startsAt: string) => Date.parse(`${day}T${startsAt}:00+07:00`);
+
+function isOnShift(at: string, dutyOn: (day: string) => Duty | null): boolean | null {
+  const day = dayOf(at);
+  const duty = dutyOn(day);
+  if (duty === null) return null;
+  // A night shift of the day before reaches into this one.
+  return [addDays(day, -1), day].some((on) =>
+    dutyOn(on)?.shifts.some(({ startsAt, minutes }) => {
+      const begin = startOf(on, startsAt);
+      const moment = Date.parse(at);
+      return moment >= begin - earlyMinutes * minute && moment <= begin + (minutes + lateMinutes) * minute;
+    }),
+  );
+}
+
+/** The patterns in one person's signatures, oldest first: each once for a day. */
+export function seenIn(signed: readonly Signed[], dutyOn: (day: string) => Duty | null): Seen[] {
+  const found = new Map<string, Seen>();
+  const add = (pattern: Pattern, of: readonly Signed[], fault: string) => {
+    const [first] = of;
+    if (!first) return;
+    const day = dayOf(first.at);
+    const known = found.get(`${pattern} ${day}`);
+    if (known) known.signatures += of.length;
+    else found.set(`${pattern} ${day}`, { pattern, day, firstAt: first.at, signatures: of.length, fault });
+  };
+  let fast: Signed[] = [];
+  for (const [index, one] of signed.entries()) {
+    const duty = dutyOn(dayOf(one.at));
+    const says = `${clock(one.at)} ${one.what}`;
+    if (one.isStampOut) add('stamp', [one], `${says}: stamp ${one.stampNo} was not in use.`);
+    if (one.isSuspended) add('suspended', [one], `${says}: the authorisation was suspended.`);
+    if (duty?.isAway) add('absent', [one], `${says}: the roster says leave or sick.`);
+    else if (isOnShift(one.at, dutyOn) === false) add('shift', [one], `${says}: no shift at this time.`);
+    const before = signed.slice(0, index).findLast(({ workshop }) => workshop !== null);
+    if (
+      before &&
+      one.workshop !== null &&
+      before.workshop !== one.workshop &&
+      Date.parse(one.at) - Date.parse(before.at) < walkMinutes * minute
+    )
+      add(
+        'workshops',
+        [before, one],
+        `First ${clock(before.at)} ${before.what} in ${before.workshop}, then ${says} in ${one.workshop}.`,
+      );
+    fast = [...fast.filter(({ at }) => Date.parse(one.at) - Date.parse(at) < minute), one];
+    if (fast.length >= tooMany) {
+      add('pace', fast, `${clock(fast[0]?.at ?? one.at)}: ${fast.length} signatures within a minute.`);
+      fast = [];
+    }
+  }
+  return [...found.values()];
+}
