@@ -59,8 +59,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'jobs that ask others over the network with no transaction open, and the account of the accounting service; the transaction, the declaration of endpoints, modules and calls to a module above, the queue',
   ],
   'web/data': [
-    1_070,
-    'what workers keep of a person, ended with their session; whether somebody is there, so that an open screen keeps no shared terminal signed in; calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
+    1_092,
+    'whether a screen is told of changes at all, and how it backs off from a server that refuses its line; a code before the camera as a sign of somebody; a device others use, too; what workers keep of a person, ended with their session; whether somebody is there, so that an open screen keeps no shared terminal signed in; calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
   ],
   'web/form': [1_170, 'inputs of every kind of field, and what a state fixes of a row, read below them'],
   'web/list': [

@@ -237,6 +237,24 @@ test('a customer signs for a delivery without the network: drawing, name, time a
     .toMatchObject({ signerName: 'Lim Wei', latitude: '13.690000' });
 });
 
+/** Why the server refused each of what waits on this device, half a second after it was answered; null for what it did not. */
+const waitingOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<(string | null)[]>((resolve) =>
+        setTimeout(() => {
+          const asked = indexedDB.open('abs.kept-bookings', 1);
+          asked.onsuccess = () => {
+            const all = asked.result.transaction('bookings').objectStore('bookings').getAll();
+            all.onsuccess = () => {
+              asked.result.close();
+              resolve((all.result as { refused: string | null }[]).map(({ refused }) => refused));
+            };
+          };
+        }, 500),
+      ),
+  );
+
 /** Puts a booking among what waits on this device, as a lost network leaves it there. */
 async function keepOnDevice(page: Page, address: string, body: object): Promise<void> {
   const { claims } = await ask<{ claims: { _id: string } }>(page, '/api/session');
@@ -344,13 +362,23 @@ test('a proxy without a server behind it keeps the slip, finds what is scanned o
   await page.getByRole('button', { name: /^Take back / }).waitFor();
   await field.press('Enter');
   await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
-  for (status of [503, 504, 404]) {
+  const sent = () => asked.includes('/api/store/counter/return');
+  for (status of [503, 504]) {
     asked.length = 0;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
-    await page.getByText('Waiting to be booked').waitFor();
-    expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
+    await expect.poll(() => asked.includes('/api/session')).toBe(true);
+    // No server behind the proxy is no network: nothing is sent to it.
+    await page.getByText('No network. What you do here is kept').waitFor();
+    expect(sent()).toBe(false);
   }
+  // Something that answers, and is not our server: it is asked, and its page is nobody's no.
+  status = 404;
+  const answer = page.waitForResponse((one) => one.url().endsWith('/counter/return'));
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await (await answer).finished();
+  expect(await waitingOf(page)).toEqual([null]);
+  await page.getByText('Waiting to be booked').waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: issue.batch }).getByRole('alert').count()).toBe(0);
   await page.unroute(/[/]api[/]/, proxy);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('Waiting to be booked').waitFor({ state: 'hidden', timeout: 30_000 });

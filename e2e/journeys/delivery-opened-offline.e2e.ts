@@ -35,6 +35,7 @@ const onTheWay = async (page: Page): Promise<Note[]> =>
 async function carry(page: Page, note: Note): Promise<string> {
   const address = `/logistics/shipping/dn/${note.dnNumber}`;
   await page.goto(address);
+  await page.getByText(/^Kept on this device: .* for 12 hours[.]$/).waitFor({ timeout: 30_000 });
   await expect
     .poll(() => keptOf(page), { timeout: 30_000 })
     .toEqual(['/api/logistics/delivery-note-lines', `/api/logistics/delivery-notes/${note.dnNumber}`, '/api/session']);
@@ -97,6 +98,9 @@ test('a delivery note that was open is opened again hours into the round without
   await page.getByLabel('Photo of the delivery').setInputFiles(photo);
   const waitingPhoto = page.getByRole('img', { name: 'Photo not sent yet' });
   await waitingPhoto.waitFor();
+  // One tap takes nothing back.
+  await page.getByRole('button', { name: 'Take photo back' }).click();
+  await page.getByRole('button', { name: 'Discard for good' }).waitFor();
   await sign.click();
   await page.getByText('Waiting to be booked').waitFor();
   await page.reload();

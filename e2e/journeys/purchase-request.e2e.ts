@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { changing, given, openProduct } from '../openProduct.ts';
+import { settled } from '../screens.ts';
 
 // Prices are read by purchasing and finance only, and whoever needs something gives an estimate with the request.
 const at = openProduct();
@@ -8,9 +9,19 @@ test('a mechanic asks for a part with an estimate, and sees no price afterwards'
   const page = await at.open('mechanic', '/purchasing/requests');
   await page.getByRole('button', { name: 'New request', exact: true }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'Estimated unit price' }).waitFor();
-  await form.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await form.getByRole('textbox', { name: 'What to buy' }).fill('Feeler gauge 0.05 mm');
+  await form.getByRole('textbox', { name: 'Needed by' }).fill('2099-01-15');
+  await form.getByRole('textbox', { name: 'Estimated unit price' }).fill('731.25');
+  const made = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  const { row } = (await (await made).json()) as { row: { number: string } };
+  await page.getByText(row.number).first().waitFor();
+  await page.getByRole('columnheader', { name: 'Needed by' }).waitFor();
   expect(await page.getByRole('columnheader', { name: 'Estimated amount' }).count()).toBe(0);
+  await page.goto(`/purchasing/requests/${row.number}`);
+  await page.getByText('Feeler gauge 0.05 mm').first().waitFor();
+  await settled(page);
+  expect(await page.getByText('731.25').count()).toBe(0);
 });
 
 test('an authoriser who reads no prices sees on the page of an order and of a request what they approve, and nobody else does', async () => {
@@ -19,7 +30,13 @@ test('an authoriser who reads no prices sees on the page of an order and of a re
   const data = { userId: claims._id, level: 2, validFrom: new Date().toISOString().slice(0, 10) };
   await given(head.request.post('/api/purchasing/authorizers', { headers: changing(), data }));
   interface Inbox {
-    waiting: { number: string; kind: string; order: { total: string; lines: { description: string }[] } | null }[];
+    waiting: {
+      number: string;
+      kind: string;
+      amount: string;
+      price: string | null;
+      order: { total: string; lines: { description: string }[] } | null;
+    }[];
   }
   const { waiting } = await given<Inbox>(mechanic.request.get('/api/purchasing/approver'));
   for (const kind of ['order', 'request']) {
@@ -29,10 +46,18 @@ test('an authoriser who reads no prices sees on the page of an order and of a re
     const figures = page.getByRole('region', { name: 'What is approved' });
     await figures.waitFor();
     const shown = await figures.innerText();
-    expect(shown).toContain(one.order?.lines[0]?.description ?? '');
-    expect(shown).toMatch(/[0-9][.][0-9]{2}/);
+    const figure = one.order?.total ?? one.amount;
+    expect(Number(figure)).toBeGreaterThan(0);
+    expect(shown.replaceAll(',', '')).toContain(Number(figure).toFixed(2));
+    if (one.order) expect(shown).toContain(one.order.lines[0]?.description ?? 'a line');
+    // Whoever approves nothing is told of nothing, and sees nothing once their page has asked.
     const other = await at.open('mechanic', `/purchasing/${kind}s/${one.number}`);
-    await other.getByRole('region', { name: 'Approval' }).or(other.getByText('Files').first()).first().waitFor();
-    expect(await other.getByText('What is approved').count()).toBe(0);
+    const asked = other.waitForResponse((answer) => answer.url().endsWith('/api/purchasing/approver'));
+    await other.reload();
+    const theirs = (await (await asked).json()) as Inbox;
+    expect(theirs.waiting).toEqual([]);
+    await settled(other);
+    await other.getByRole('region', { name: 'History' }).waitFor();
+    expect(await other.getByRole('region', { name: 'What is approved' }).count()).toBe(0);
   }
 });

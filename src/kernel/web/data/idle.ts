@@ -11,20 +11,22 @@ export const isAttended = (within = 60_000): boolean => Date.now() - lastSign < 
 /** True after 30 minutes without a sign of the person (spec §2). */
 export const idle = createStore(false);
 
+/** The person is here: by hand, or with a code held before the camera. */
+export const noteSign = (): void => {
+  lastSign = Date.now();
+  idle.set(false);
+};
+
 /** Watches for signs of the person until the returned function is called. */
 export function watchIdleness(): () => void {
   lastSign = Date.now();
-  const onSign = () => {
-    lastSign = Date.now();
-    idle.set(false);
-  };
-  for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true });
+  for (const sign of signs) window.addEventListener(sign, noteSign, { passive: true, capture: true });
   // Checked by the clock, not by one long timer: a sleeping laptop stops timers.
   const timer = window.setInterval(() => {
     if (Date.now() - lastSign >= idleAfter) idle.set(true);
   }, 10_000);
   return () => {
     window.clearInterval(timer);
-    for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+    for (const sign of signs) window.removeEventListener(sign, noteSign, { capture: true });
   };
 }

@@ -8,8 +8,10 @@ import { createStore } from './store.ts';
 
 export type Connection = 'online' | 'offline';
 
-/** Whether changes of others reach this screen now. */
+/** Whether the server can be reached. */
 export const connection = createStore<Connection>('online');
+/** Whether changes of others reach this screen now. */
+export const isLive = createStore(true);
 /** The build the server last spoke of; another one than ours means an update is there. */
 export const serverVersion = createStore<{ version: string; build: string } | null>(null);
 let ownBuild: string | undefined;
@@ -22,8 +24,15 @@ export function waitingUpdate(server: { version: string; build: string } | null)
 /** Who else is here (`update:users`), and who of them is idle. */
 export const presence = createStore<readonly { _id: string; name: string; idle?: boolean }[]>([]);
 
-/** After a refusal. */
-const comeAgainMs = 2_000;
+/** After a refusal, twice as long after each that follows. */
+const comeAgainMs = { first: 2_000, last: 60_000 };
+
+/** Asks who is signed in; a screen nobody is at keeps no shared terminal signed in by it. */
+const askSession = () =>
+  fetch('/api/session', {
+    credentials: 'same-origin',
+    headers: isAttended(5 * 60_000) ? {} : { 'x-unattended': '1' },
+  });
 
 interface DataChange {
   modules: string[];
@@ -53,8 +62,11 @@ export function startLive(person: { id: string; name: string; build: string }): 
     const socket = io({ path: '/socket.io', withCredentials: true, transports, tryAllTransports: true });
     const me = { name: person.name, _id: person.id };
     let wasConnected = false;
+    let comeAgain = comeAgainMs.first;
     socket.on('connect', () => {
       connection.set('online');
+      isLive.set(true);
+      comeAgain = comeAgainMs.first;
       socket.emit('update:users', me);
       // What happened while there was no line was not told. After a break all that is on the screen is asked for again; on the first
       // connection, which comes a moment after the first rows, the list or record that is open.
@@ -63,19 +75,25 @@ export function startLive(person: { id: string; name: string; build: string }): 
       wasConnected = true;
     });
     socket.on('disconnect', (reason) => {
-      if (reason !== 'io client disconnect') connection.set('offline');
+      if (reason !== 'io client disconnect') {
+        connection.set('offline');
+        isLive.set(false);
+      }
       if (reason === 'io server disconnect') void askWhy();
     });
     // The server ended the line: the session is over (told now, not at the next call), or another took its place with a new password.
     const askWhy = async () => {
-      const answer = await fetch('/api/session', { credentials: 'same-origin' }).catch(() => null);
+      const answer = await askSession().catch(() => null);
       if (answer?.status === 401) sessionEnded();
       else if (!stopped && !idle.get()) socket.connect();
     };
     socket.on('connect_error', () => {
       connection.set(navigator.onLine ? connection.get() : 'offline');
-      // Reached and refused (the session is over, or the database is away): socket.io does not come again by itself.
-      if (!socket.active) window.setTimeout(() => void askWhy(), comeAgainMs);
+      isLive.set(false);
+      if (socket.active) return;
+      // Reached and refused (the session is over, too many lines, the database is away): socket.io does not come again by itself.
+      window.setTimeout(() => void askWhy(), comeAgain);
+      comeAgain = Math.min(comeAgain * 2, comeAgainMs.last);
     });
     socket.on('update:data', (change: DataChange) => {
       void client.invalidateQueries({ predicate: (query) => concerns(query, change) });
@@ -108,8 +126,7 @@ export function watchServer(): () => void {
   const ask = async () => {
     if (idle.get()) return;
     try {
-      const headers: HeadersInit = isAttended(5 * 60_000) ? {} : { 'x-unattended': '1' };
-      const response = await fetch('/api/session', { credentials: 'same-origin', headers });
+      const response = await askSession();
       // A proxy answers while its server is away, as during an update.
       connection.set([502, 503, 504].includes(response.status) ? 'offline' : 'online');
       if (response.ok) {

@@ -11,7 +11,15 @@ afterEach(() => {
 /** Somebody signed in, and a server that answers each PUT when it is told to. */
 function signedIn(options: UserOptions) {
   const claims = { sub: 'anan' } as SessionInfo['claims'];
-  client.setQueryData(['session'], { claims, options, version: '1', build: '1', demo: false, links: {} });
+  client.setQueryData(['session'], {
+    claims,
+    options,
+    version: '1',
+    build: '1',
+    demo: false,
+    sharedTerminal: false,
+    links: {},
+  });
   const sent: { options: UserOptions; answer: (status: number) => void }[] = [];
   const fetch = (_path: string, { body }: { body: string }) =>
     new Promise((resolve, reject) => {

@@ -16,6 +16,8 @@ export interface SessionInfo {
   version: string;
   build: string;
   demo: boolean;
+  /** Signed in on a device others use, too. */
+  sharedTerminal: boolean;
   /** Menu entries that lead to another site: its address by the entry's path. */
   links: Readonly<Record<string, string>>;
 }

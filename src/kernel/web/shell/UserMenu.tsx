@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
 import { idle } from '../data/idle.ts';
-import { connection } from '../data/live.ts';
+import { connection, isLive } from '../data/live.ts';
 import { saveOptions, useOptions, useSession } from '../data/session.ts';
 import { signOut } from '../data/signIn.ts';
 import { useStore } from '../data/store.ts';
@@ -22,11 +22,12 @@ import { BarMenu } from './BarMenu.tsx';
 import { useModules } from './context.ts';
 import css from './shell.module.css';
 
-/** Green when here and active, orange when idle, red when offline (spec §1). */
+/** Green when here and active, orange when idle, red when offline or told nothing (spec §1). */
 function useStatus() {
   const isIdle = useStore(idle);
   const line = useStore(connection);
-  return line === 'offline' ? 'offline' : isIdle ? 'idle' : 'online';
+  const isTold = useStore(isLive);
+  return line === 'offline' || !isTold ? 'offline' : isIdle ? 'idle' : 'online';
 }
 
 export function initialsOf(name: string): string {

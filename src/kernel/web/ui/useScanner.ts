@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { noteSign } from '../data/idle.ts';
 import type { ScanQuestion } from './scan.worker.ts';
 
 type Format = 'qr_code' | 'code_128' | 'code_39' | 'data_matrix' | 'ean_13';
@@ -69,7 +70,10 @@ export function useScanner(onCode: (code: string) => void) {
       const element = video.current;
       const code = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
       if (stopped) return;
-      if (code) handler.current(code);
+      if (code) {
+        noteSign();
+        handler.current(code);
+      }
       timer = window.setTimeout(() => reader && void look(reader), code ? 1500 : 180);
     };
     navigator.mediaDevices

@@ -27,7 +27,7 @@ import {
 async function claimsOf(
   ctx: Context,
   sessionId: string,
-): Promise<{ claims: SessionClaims; options: Record<string, unknown> }> {
+): Promise<{ claims: SessionClaims; options: Record<string, unknown>; sharedTerminal: boolean }> {
   const { rows } = await sql<
     Omit<SessionClaims, 'sub' | '_id' | 'exp'> &
       Kept & {
@@ -35,20 +35,22 @@ async function claimsOf(
         homepage: string | null;
         pictureAt: string | null;
         expiresAt: string;
+        sharedTerminal: boolean;
       }
   >`
-    select ${keptColumns}, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.homepage, p.at as picture_at, s.expires_at
+    select ${keptColumns}, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.homepage, p.at as picture_at, s.expires_at, s.shared_terminal
     from session s join app_user u on u.id = s.user_id left join user_picture p on p.user_id = u.id where s.id = ${sessionId}`.execute(
     ctx.db,
   );
   const row = rows[0];
   if (!row) notFound();
-  const { id, username, name, employeeId, email, permission, roles, expiresAt } = row;
+  const { id, username, name, employeeId, email, permission, roles, expiresAt, sharedTerminal } = row;
   const picture = row.pictureAt ? { picture: `/api/users/${id}/picture/60?v=${Date.parse(row.pictureAt)}` } : {};
   const homepage = row.homepage ? { homepage: row.homepage } : {};
   return {
     claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) },
     options: { ...personalizationOf(row), ...homepage, ...picture },
+    sharedTerminal,
   };
 }
 

@@ -46,7 +46,11 @@ describe('signing in', () => {
       options: {},
       version: 'test',
       demo: false,
+      sharedTerminal: false,
     });
+    const shared = await login({ username: person.username, password: testPassword, sharedTerminal: true });
+    const there = await app.stranger.call('GET', '/api/session', undefined, { cookie: sessionCookie(shared) });
+    expect(there.body).toMatchObject({ sharedTerminal: true });
     expect((session.body['claims'] as { exp: number }).exp).toBeGreaterThan(Date.now() / 1000 + 6.9 * 86_400);
   });
 

@@ -49,6 +49,7 @@ export const sessionCall = defineCall({
     version: z.string(),
     build: z.string(),
     demo: z.boolean(),
+    sharedTerminal: z.boolean(),
     /** Menu entries that lead to another site: its address by the entry's path. */
     links: z.record(z.string(), z.string()),
   }),

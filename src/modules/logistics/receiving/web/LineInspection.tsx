@@ -21,6 +21,7 @@ import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
 import { Papers } from './Papers.tsx';
+import { formOf, lineFields } from './ReceiptForm.tsx';
 import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {
@@ -57,7 +58,12 @@ export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: s
         </h3>
         <StateChip record={receiptLine} status={line.status} />
         {line.status === 'pending' && answer.data && (
-          <EditButton record={receiptLine} row={answer.data.row} allowed={answer.data.allowed} />
+          <EditButton
+            record={receiptLine}
+            row={answer.data.row}
+            allowed={answer.data.allowed}
+            only={lineFields[formOf(kind)]}
+          />
         )}
       </div>
       <RecordFields record={receiptLine} row={row} except={hidden} />

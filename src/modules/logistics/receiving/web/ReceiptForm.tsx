@@ -16,13 +16,14 @@ import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { receiveCall } from '../shared/receiving.calls.ts';
 
-const headFields = {
+/** What is asked about a delivery, and below about a line of it, by what came. */
+export const headFields = {
   component: ['customerId', 'awb', 'carrier', 'packages', 'remark'],
   material: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
   tool: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
 } as const;
 export type FormKind = keyof typeof headFields;
-const lineFields = {
+export const lineFields = {
   component: [
     'partNumber',
     'description',
@@ -63,6 +64,9 @@ const lineFields = {
     'certDate',
   ],
 } as const;
+
+/** The form a delivery was taken in with: tires came as material. */
+export const formOf = (kind: string): FormKind => (kind === 'component' || kind === 'tool' ? kind : 'material');
 
 const pages: Record<FormKind, { title: string; meaning: string; path: string }> = {
   material: {

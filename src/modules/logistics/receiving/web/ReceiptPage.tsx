@@ -8,7 +8,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
 import { LineInspection } from './LineInspection.tsx';
-import { type FormKind, ReceiptForm } from './ReceiptForm.tsx';
+import { type FormKind, formOf, headFields, ReceiptForm } from './ReceiptForm.tsx';
 
 /** One delivery with its lines: what is inspected, and the inspection of what is not. */
 const InspectReceipt = ({ id }: { id: string }) => (
@@ -25,6 +25,7 @@ const InspectReceipt = ({ id }: { id: string }) => (
     )}
     facts={['customerId?', 'vendor?', 'receivedAt', 'awb', 'packages']}
     workflow={receivingWorkflow}
+    edit={({ kind }) => ({ only: headFields[formOf(kind)] })}
     live={[receiptLine]}
     panels={[Lines, files({ title: 'Papers of the delivery' }), history()]}
   />

@@ -64,7 +64,8 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
   const rows = lines.data?.rows ?? [];
   // Once more when it is signed: what the device opens offline then says so, and asks for no second signature.
   const isTaken = (row.status === 'dispatched' || wasSigned(row)) && can(shippers);
-  useEffect(() => (isTaken ? whenIdle(keepOffline) : undefined), [isTaken, row.status]);
+  const [keptMs, setKept] = useState(0);
+  useEffect(() => (isTaken ? whenIdle(() => keepOffline(setKept)) : undefined), [isTaken, row.status]);
   return (
     <>
       <Section title={t('Items')} count={rows.length}>
@@ -126,6 +127,13 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
       </Section>
       {row.status === 'dispatched' && can(shippers) && (
         <Section title={t('Proof of Delivery')}>
+          {keptMs > 0 && (
+            <p>
+              {t('Kept on this device: it opens without the network, too, and can be signed, for {{hours}} hours.', {
+                hours: keptMs / 3_600_000,
+              })}
+            </p>
+          )}
           <ProofForm row={row} lines={rows} />
         </Section>
       )}

@@ -215,7 +215,7 @@ const actOf = (name: string | null): ActName => (Object.keys(acts) as ActName[])
 export function CounterPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  useEffect(() => whenIdle(keepOffline), []);
+  useEffect(() => whenIdle(() => keepOffline()), []);
   return (
     <article>
       <PageHead

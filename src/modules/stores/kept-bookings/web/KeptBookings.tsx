@@ -207,6 +207,40 @@ function KeptPhoto({ file }: { file: File }) {
   return <img className={css.photo} src={address} alt={t('Photo not sent yet')} />;
 }
 
+/** A photo that waits beside its row: taken back by two taps; one the server refused is sent again from here, too. */
+function Untaken({ photo }: { photo: Kept & { file: File } }) {
+  const { t } = useTranslation();
+  const [isSure, setSure] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const trouble = failed ?? photo.refused;
+  return (
+    <figure>
+      <KeptPhoto file={photo.file} />
+      {isSure ? (
+        <Button size="compact-md" variant="subtle" color="red" onClick={() => void discard(photo.key)}>
+          {t('Discard for good')}
+        </Button>
+      ) : (
+        <ActionIcon variant="subtle" color="gray" aria-label={t('Take photo back')} onClick={() => setSure(true)}>
+          <IconX size={15} />
+        </ActionIcon>
+      )}
+      {trouble && (
+        <figcaption>
+          <span role="alert">{t(trouble)}</span>
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => void sendAgain(photo).catch((error: unknown) => setFailed(messageOf(error)))}
+          >
+            {t('Send again')}
+          </Button>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
 /** Photos of a row, taken with or without the network: those not sent yet first, then what else is given. `what` names the row in a refusal. */
 export function KeptPhotos(asked: {
   record: AnyRecord;
@@ -219,19 +253,8 @@ export function KeptPhotos(asked: {
   const photos = useKeptPhotos(asked.record, asked.id, asked.what);
   return (
     <div className={css.photos}>
-      {photos.kept.map(({ key, file, refused }) => (
-        <figure key={key}>
-          <KeptPhoto file={file} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('Take photo back')}
-            onClick={() => void photos.drop(key)}
-          >
-            <IconX size={15} />
-          </ActionIcon>
-          {refused && <figcaption role="alert">{t(refused)}</figcaption>}
-        </figure>
+      {photos.kept.map((one) => (
+        <Untaken key={one.key} photo={one} />
       ))}
       <label className={css.take}>
         <IconCamera size={17} aria-hidden /> {t('Take photo')}

@@ -1,7 +1,7 @@
 const deliveries = '/logistics/shipping';
 
-/** Keeps the screen that is open on this device, the counter, a withdraw parts form or a delivery note, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. */
-export function keepOffline(): void {
+/** Keeps the screen that is open on this device, the counter, a withdraw parts form or a delivery note, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. `onKept` hears, once it is kept, for how many ms. */
+export function keepOffline(onKept?: (ms: number) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const loaded = () =>
     performance
@@ -22,7 +22,9 @@ export function keepOffline(): void {
       scope.endsWith('/store/counter'),
     );
     await older?.unregister();
-    (installing ?? waiting ?? active)?.postMessage({ screen, keep: loaded() });
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }: MessageEvent<number>) => onKept?.(data);
+    (installing ?? waiting ?? active)?.postMessage({ screen, keep: loaded() }, [port2]);
   };
   // A device that keeps nothing still has a counter while there is a network.
   keep().catch(() => undefined);

@@ -63,6 +63,20 @@ export async function forget(key: string): Promise<void> {
   await inStore('readwrite', (rows) => rows.delete(key));
 }
 
+/** Changes in one step what is kept under a key; `to` answers what is kept from now on, or null for nothing. What is gone meanwhile stays gone. */
+async function changeKept(key: string, to: (now: Kept) => Kept | null): Promise<void> {
+  await inStore('readwrite', (rows) => {
+    const asked = rows.get(key) as IDBRequest<Kept | undefined>;
+    asked.onsuccess = () => {
+      if (!asked.result) return;
+      const next = to(asked.result);
+      if (next) rows.put(next);
+      else rows.delete(key);
+    };
+    return asked;
+  });
+}
+
 /** Keeps a change of a row on top of what waits for it already; its version stays that of the row when the first change was kept. */
 export async function keepChange(change: Kept & { base: Record<string, unknown> }): Promise<void> {
   await inStore('readwrite', (rows) => {
@@ -81,27 +95,20 @@ export async function keepChange(change: Kept & { base: Record<string, unknown> 
 
 const withoutVersion = ({ version: _version, ...fields }: Record<string, unknown>) => fields;
 
-/** Says of a change why the server refused it, unless the person went on meanwhile. */
-export async function refuseChange(sent: Kept, refused: string): Promise<void> {
-  await inStore('readwrite', (rows) => {
-    const asked = rows.get(sent.key) as IDBRequest<Kept | undefined>;
-    asked.onsuccess = () => {
-      if (asked.result?.at === sent.at) rows.put({ ...asked.result, refused });
-    };
-    return asked;
-  });
-}
+/** Says of what was sent why the server refused it, unless the person went on, or took it back, meanwhile. */
+export const refuse = (sent: Kept, refused: string): Promise<void> =>
+  changeKept(sent.key, (now) => (now.at === sent.at ? { ...now, refused } : now));
+
+/** Lets what was refused be sent again; a change on top of the `row` it belongs to as that is now, with all the person wrote until now. */
+export const unrefuse = (key: string, row?: Record<string, unknown>): Promise<void> =>
+  changeKept(key, (now) => ({
+    ...now,
+    ...(row && { body: { ...now.body, version: row['version'] }, base: row }),
+    refused: null,
+  }));
 
 /** Forgets a change that is stored, unless the person went on meanwhile: then what is left is of the new version. */
-export async function settleChange(sent: Kept, stored: Record<string, unknown>): Promise<void> {
-  await inStore('readwrite', (rows) => {
-    const asked = rows.get(sent.key) as IDBRequest<Kept | undefined>;
-    asked.onsuccess = () => {
-      const now = asked.result;
-      if (!now) return;
-      if (now.at === sent.at) rows.delete(sent.key);
-      else rows.put({ ...now, body: { ...now.body, version: stored['version'] }, base: stored });
-    };
-    return asked;
-  });
-}
+export const settleChange = (sent: Kept, stored: Record<string, unknown>): Promise<void> =>
+  changeKept(sent.key, (now) =>
+    now.at === sent.at ? null : { ...now, body: { ...now.body, version: stored['version'] }, base: stored },
+  );

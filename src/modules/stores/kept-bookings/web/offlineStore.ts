@@ -7,6 +7,7 @@ import type { SessionInfo } from '#kernel/web/data/session.ts';
 /** What a worker of this kind is told and asked; the browser's own types for it exclude those of a page. */
 interface Told extends Event {
   readonly data: { screen: string; keep: string[] };
+  readonly ports: readonly MessagePort[];
   waitUntil: (work: Promise<unknown>) => void;
 }
 interface Asked extends Event {
@@ -43,7 +44,7 @@ interface Screen {
 interface Kind {
   /** What is one person's: every page forgets it at sign-out and when a session is over (`forgetPerson`). */
   person: string;
-  /** How long after the server last said who is signed in, and what a screen shows, this device believes it. */
+  /** How long after the server last said who is signed in, and what a screen shows, a device of their own believes it; one that others use, too, an hour. */
   trustMs: number;
   /** The answers kept, by path and query. */
   isKept: RegExp;
@@ -92,9 +93,11 @@ const keptAt = 'x-kept-at';
 /** The screen an address is one of. */
 const screenOf = (pathname: string) => screens.find(({ at }) => at.test(pathname));
 
-const isFresh = (answer: Response | undefined): answer is Response => {
-  const age = Date.now() - Number(answer?.headers.get(keptAt));
-  return age >= 0 && age < trustMs;
+const trustOf = ({ sharedTerminal }: SessionInfo) => (sharedTerminal ? Math.min(trustMs, hour) : trustMs);
+
+const isFresh = (answer: Response, info: SessionInfo): boolean => {
+  const age = Date.now() - Number(answer.headers.get(keptAt));
+  return age >= 0 && age < trustOf(info);
 };
 
 /** Keeps an answer with the time it was given. */
@@ -107,7 +110,7 @@ async function keepAnswer(path: string, answer: Response): Promise<void> {
 async function sessionKept(): Promise<{ answer: Response; info: SessionInfo } | null> {
   const answer = await (await caches.open(person)).match(session);
   const info = (await answer?.clone().json()) as SessionInfo | undefined;
-  if (isFresh(answer) && info && info.claims.exp * 1000 > Date.now()) return { answer, info };
+  if (answer && info && isFresh(answer, info) && info.claims.exp * 1000 > Date.now()) return { answer, info };
   await caches.delete(person);
   return null;
 }
@@ -136,6 +139,8 @@ async function askKept(request: Request): Promise<Response> {
   const after = await sessionKept();
   if (answer.status === 401) await caches.delete(person);
   const isOurs = answer.headers.get('content-type')?.includes('json');
+  // Gone, or no longer theirs to see: nor is what was kept of it.
+  if (isOurs && [403, 404].includes(answer.status)) await (await caches.open(person)).delete(pathOf(request.url));
   if (answer.ok && isOurs && after && before?.info.claims._id === after.info.claims._id)
     await keepAnswer(pathOf(request.url), answer);
   return answer;
@@ -152,19 +157,20 @@ async function orKept(asked: Promise<Response>, path: string): Promise<Response>
   try {
     return await reached(asked);
   } catch (error) {
-    const kept = (await sessionKept()) && (await (await caches.open(person)).match(path));
-    if (kept && isFresh(kept)) return kept;
+    const known = await sessionKept();
+    const kept = known && (await (await caches.open(person)).match(path));
+    if (kept && isFresh(kept, known.info)) return kept;
     throw error;
   }
 }
 
-/** The page and every built file it is made of: the files first, so that what is kept is always whole. */
-async function keep({ screen: address, keep: loaded }: Told['data']): Promise<void> {
+/** The page and every built file it is made of: the files first, so that what is kept is always whole. Answers for how many ms it may be opened. */
+async function keep({ screen: address, keep: loaded }: Told['data']): Promise<number> {
   const screen = screenOf(address);
-  if (!screen) return;
+  if (!screen) return 0;
   const page = await fetch(address);
   // A network one must sign in to answers with a page of its own.
-  if (!page.ok || page.redirected) return;
+  if (!page.ok || page.redirected) return 0;
   const named = [...(await page.clone().text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
   const wanted = new Set([...named, ...loaded.filter((path) => path.startsWith('/assets/'))]);
   const cache = await caches.open(screen.files);
@@ -176,13 +182,22 @@ async function keep({ screen: address, keep: loaded }: Told['data']): Promise<vo
   for (const path of there) if (!isSameVersion && path !== screen.page && !wanted.has(path)) await cache.delete(path);
   // Who is signed in, before what they see.
   const headers = { accept: 'application/json' };
-  if (!(await askSession(new Request(session, { headers }))).ok) return;
+  if (!(await askSession(new Request(session, { headers }))).ok) return 0;
   await screen.answers(address, (path) => askKept(new Request(path, { headers })));
+  const known = await sessionKept();
+  return known ? trustOf(known.info) : 0;
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
-worker.addEventListener('message', (event) => event.waitUntil(keep(event.data).catch(() => undefined)));
+worker.addEventListener('message', (event) =>
+  event.waitUntil(
+    keep(event.data).then(
+      (ms) => event.ports[0]?.postMessage(ms),
+      () => undefined,
+    ),
+  ),
+);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

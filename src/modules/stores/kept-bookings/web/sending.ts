@@ -3,7 +3,7 @@ import { connection } from '#kernel/web/data/live.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { createStore } from '#kernel/web/data/store.ts';
 import { attachFile } from '#kernel/web/page/files.ts';
-import { allKept, forget, keep, refuseChange, settleChange, type Kept } from './kept.ts';
+import { allKept, forget, keep, refuse, settleChange, unrefuse, type Kept } from './kept.ts';
 
 /** What waits on this device, as the screens show it. */
 export const keptBookings = createStore<readonly Kept[]>([]);
@@ -118,11 +118,6 @@ async function deliver(kept: Kept, pin?: string): Promise<unknown> {
   return answer;
 }
 
-async function refuseKept(kept: Kept, refused: string): Promise<void> {
-  if (kept.base) await refuseChange(kept, refused);
-  else await keep({ ...kept, refused });
-}
-
 /** Sends once more what is kept. Stored, it is forgotten; refused, it stays with the reason. */
 export async function sendKept(kept: Kept, pin?: string): Promise<unknown> {
   try {
@@ -131,7 +126,7 @@ export async function sendKept(kept: Kept, pin?: string): Promise<unknown> {
     return answer;
   } catch (error) {
     if (isAway(error)) connection.set('offline');
-    if (isRefusal(error)) await refuseKept(kept, error.message);
+    if (isRefusal(error)) await refuse(kept, error.message);
     throw error;
   } finally {
     await readKept();
@@ -141,8 +136,7 @@ export async function sendKept(kept: Kept, pin?: string): Promise<unknown> {
 /** Sends once more a change or a file the server refused: a change on top of what its row holds now, over what somebody else wrote meanwhile. */
 export async function sendAgain(kept: Kept): Promise<void> {
   const row = kept.base && (await get<{ row: Record<string, unknown> }>(kept.address)).row;
-  const onTop = row && { body: { ...kept.body, version: row['version'] }, base: row };
-  await keep({ ...kept, ...onTop, refused: null });
+  await unrefuse(kept.key, row);
   await readKept();
   await sendAll(kept.by);
 }

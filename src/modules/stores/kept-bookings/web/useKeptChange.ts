@@ -159,7 +159,7 @@ export function useKeptPhotos(record: AnyRecord, id: string, what: string) {
     await readKept();
     await sendAll(by);
   };
-  return { kept, add, drop: discard, trouble };
+  return { kept, add, trouble };
 }
 
 const longestSide = 1600;

@@ -91,7 +91,7 @@ function Lines({ row }: PanelProps<typeof partsRequest>) {
   const sheet = useSheet(row.masterJobnumber);
   const send = useBook(withdrawCall, { masterJobnumber: row.masterJobnumber });
   const isKeeper = can('stores.user');
-  useEffect(() => (isKeeper ? whenIdle(keepOffline) : undefined), [isKeeper]);
+  useEffect(() => (isKeeper ? whenIdle(() => keepOffline()) : undefined), [isKeeper]);
   if (sheet.isError && !sheet.data) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <Skeleton height={220} />;
   const { lines } = sheet.data;
