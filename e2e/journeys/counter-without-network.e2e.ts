@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct } from '../openProduct.ts';
+import { signIn } from '../screens.ts';
 
 const there = openProduct();
 
@@ -338,7 +339,10 @@ test('a wrong PIN while something else is being sent loses no slip: neither in t
 });
 
 test('a proxy without a server behind it keeps the slip, finds what is scanned on this device, and what waits is sent when the update is over', async () => {
-  const page = await there.open('stores', '/announcements');
+  // Without the worker: what it asks goes past `route`.
+  const context = await there.browser.newContext({ baseURL: there.product.url, serviceWorkers: 'block' });
+  await signIn(context, there.product.url, 'stores');
+  const page = await context.newPage();
   const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number }[] }>(
     page,
     '/api/store/counter/shelf',
@@ -383,6 +387,7 @@ test('a proxy without a server behind it keeps the slip, finds what is scanned o
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('Waiting to be booked').waitFor({ state: 'hidden', timeout: 30_000 });
   expect(await isOut(page, issue)).toBe(false);
+  await context.close();
 });
 
 test('the arrow keys choose what to do at the counter and stay there; a press goes on to the scan field', async () => {

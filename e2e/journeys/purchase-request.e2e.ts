@@ -57,7 +57,8 @@ test('an authoriser who reads no prices sees on the page of an order and of a re
     const theirs = (await (await asked).json()) as Inbox;
     expect(theirs.waiting).toEqual([]);
     await settled(other);
-    await other.getByRole('region', { name: 'History' }).waitFor();
+    await other.getByText(one.number).first().waitFor();
+    await other.evaluate(() => new Promise((drawn) => setTimeout(drawn, 300)));
     expect(await other.getByRole('region', { name: 'What is approved' }).count()).toBe(0);
   }
 });
