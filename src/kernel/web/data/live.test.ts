@@ -5,9 +5,9 @@ const heard = new Map<string, (given?: unknown) => void>();
 const socket = {
   active: false,
   on: (name: string, hear: (given?: unknown) => void) => heard.set(name, hear),
-  connect: vi.fn(),
-  disconnect: vi.fn(),
-  emit: vi.fn(),
+  connect: vi.fn<() => void>(),
+  disconnect: vi.fn<() => void>(),
+  emit: vi.fn<() => void>(),
 };
 beforeEach(() => {
   vi.useFakeTimers();
