@@ -248,6 +248,17 @@ begin
   return coalesce(new, old);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.field_on(record text, row_id text, field text, day date, now_is text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when count(*) = 0 then now_is else (array_agg(changed.old order by changed.seq))[1] end
+  from (select a.seq, a.body::jsonb -> 'changes' -> field ->> 'old' as old from audit_entry a
+    where a.entity = record and a.entity_id = row_id and a.at >= ((day + 1)::timestamp at time zone 'Asia/Bangkok')
+      and a.body::jsonb -> 'changes' -> field ? 'old') changed
+$function$;
+
 CREATE OR REPLACE FUNCTION public.form_fits(applies jsonb, part uuid, shop text, scope text)
  RETURNS boolean
  LANGUAGE sql
@@ -321,6 +332,20 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.had_to_read(document uuid, reader uuid, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select 1 from controlled_document d
+    cross join lateral (select field_on('controlledDocument', d.id::text, 'audience', day, d.audience) as audience,
+      field_on('controlledDocument', d.id::text, 'departmentId', day, d.department_id::text) as department_id) was
+    where d.id = document and (was.audience = 'everybody' or (was.audience = 'department' and exists (
+      select 1 from employee e where e.id = reader
+        and field_on('employee', e.id::text, 'departmentId', day, e.department_id::text) = was.department_id))))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.has_foreign_letter(typed text)
  RETURNS boolean

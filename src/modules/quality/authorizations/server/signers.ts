@@ -135,13 +135,14 @@ async function workDaysOf(ctx: Context, employeeIds: readonly string[], day: str
   return found.rows;
 }
 
-/** Revisions that gate signing, that people still have to read, were due before a day, and were not signed as read on it. */
+/** Revisions that gate signing, that people have to read on a day, were due before it, and were not signed as read on it. */
 async function unreadOf(ctx: Context, employeeIds: readonly string[], day: string) {
+  const isPast = day < dayOf(ctx.now);
   const found = await sql<{ employeeId: string; revisionId: string; designation: string; dueOn: string }>`
     select a.employee_id, a.revision_id, r.designation, a.due_on from read_acknowledgement a
       join controlled_document d on d.id = a.document_id and d.gates_authorization join document_revision r on r.id = a.revision_id
     where a.employee_id = any(${[...employeeIds]}::uuid[]) and a.due_on < ${day}
-      and has_to_read(d.id, a.employee_id) and (a.status = 'toRead' or (a.status = 'read' and (a.acknowledged_at at time zone 'Asia/Bangkok')::date > ${day}))
+      and ${isPast ? sql`had_to_read(d.id, a.employee_id, ${day}::date)` : sql`has_to_read(d.id, a.employee_id)`} and (a.status = 'toRead' or (a.status = 'read' and (a.acknowledged_at at time zone 'Asia/Bangkok')::date > ${day}))
     order by a.due_on, r.designation`.execute(ctx.db);
   return found.rows;
 }

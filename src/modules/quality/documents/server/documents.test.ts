@@ -8,6 +8,7 @@ import { aDepartment, aStaffMember } from '#modules/hr/employees/server/employee
 import { controlledDocument } from '../shared/document.record.ts';
 import { controlledDocumentWorkflow } from '../shared/document.workflow.ts';
 import { documentFolder } from '../shared/folder.record.ts';
+import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { readAcknowledgement } from '../shared/reading.record.ts';
 import { documentReview } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
@@ -284,6 +285,29 @@ test('R-DOC-5 who joins reads what is in force; who joined long ago is not asked
   await app.write(askLateJoiners);
   const asked = (await readingsOf(id)).filter(({ employeeId }) => employeeId === newcomerId);
   expect(asked).toEqual([expect.objectContaining({ status: 'toRead', dueOn: addDays(today, 7) })]);
+});
+
+test('R-DOC-5 who moves into a department reads what is in force there, once; not what was only corrected since they read it', async () => {
+  const { departmentId, document } = await readers();
+  const id = await inForce(app, people, document.id);
+  const person = await app.as('level:2');
+  const movedId = await aStaffMember(app, { userId: person.id, departmentId: (await aDepartment(app)).id });
+  await app.write(askLateJoiners);
+  const asked = async (revision: string) =>
+    (await readingsOf(revision)).filter(({ employeeId }) => employeeId === movedId);
+  expect(await asked(id)).toEqual([]);
+  const hr = await app.as('hr.user', 'level:2');
+  const { version } = (await hr.get<{ row: { version: number } }>(`${employee.api}/${movedId}`)).body.row;
+  expect((await hr.call('PATCH', `${employee.api}/${movedId}`, { version, departmentId })).status).toBe(200);
+  await app.write(askLateJoiners);
+  await app.write(askLateJoiners);
+  const [reading] = await asked(id);
+  expect(await asked(id)).toEqual([expect.objectContaining({ status: 'toRead', dueOn: addDays(today, 7) })]);
+  await person.call('GET', `${documentRevision.api}/${id}/document.pdf`);
+  await person.run(readAcknowledgement, reading?.id ?? '', 'acknowledge', undefined, proof);
+  const typing = await inForce(app, people, document.id, { correctionOnly: true });
+  await app.write(askLateJoiners);
+  expect(await asked(typing)).toEqual([]);
 });
 
 test('R-DOC-6 who is late is reminded, then the manager is told, then quality, each once', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
+import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { controlledDocument } from '../shared/document.record.ts';
 import { readAcknowledgement } from '../shared/reading.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
@@ -91,17 +92,16 @@ export async function lapseReadings(ctx: WriteContext, revisionId: string, reaso
   }
 }
 
-/** Nightly: who joined within thirty days is asked to read what is in force (R-DOC-5). */
+/** Nightly: who joined the company, or moved into a department, within thirty days is asked to read what is in force (R-DOC-5). */
 export async function askLateJoiners(ctx: WriteContext): Promise<void> {
   const today = dayOf(ctx.now);
-  const joined = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('startDate', '>=', addDays(today, -joiningDays))
-    .where('startDate', '<=', today)
-    .execute();
-  if (joined.length === 0) return;
-  const only = new Set(joined.map(({ id }) => id));
+  const since = addDays(today, -joiningDays);
+  const joined = await sql<{ id: string }>`
+    select e.id from employee e where e.status <> 'left' and ((e.start_date >= ${since} and e.start_date <= ${today})
+      or exists (select 1 from audit_entry a where a.entity = ${employee.name} and a.entity_id = e.id::text and a.at >= ${startOfDay(since)}
+        and a.body::jsonb -> 'changes' -> 'departmentId' ? 'old'))`.execute(ctx.db);
+  if (joined.rows.length === 0) return;
+  const only = new Set(joined.rows.map(({ id }) => id));
   const inForce = await ctx.db
     .selectFrom('controlledDocument')
     .select(['id', 'currentRevisionId'])
@@ -112,7 +112,7 @@ export async function askLateJoiners(ctx: WriteContext): Promise<void> {
   for (const { id, currentRevisionId } of inForce) {
     const document = await getRecord(ctx, controlledDocument, id, everybodys);
     const revision = await getRecord(ctx, documentRevision, currentRevisionId ?? '', everybodys);
-    await askReaders(ctx, document, { ...revision, correctionOnly: false }, { from: today, only });
+    await askReaders(ctx, document, revision, { from: today, only });
   }
 }
 

@@ -5,7 +5,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { Person } from '#kernel/testing/app.ts';
 import { testPin } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
-import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aDepartment, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { anOrgApproval } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
@@ -94,6 +94,33 @@ test('R-AUT-3 R-DOC-6 T7 a revision that gates signing, unread fourteen days aft
   expect((await told(self)).filter((title) => title?.endsWith('may be used again'))).toEqual([
     expect.stringContaining(made.number),
   ]);
+});
+
+test('R-AUT-3 T7 R-AUT-7 on a past day the department of that day says who had to read', async () => {
+  const self = await shop.app.as('level:2');
+  const { id: departmentId } = await aDepartment(shop.app);
+  const employeeId = await aStaffMember(shop.app, { userId: self.id, departmentId });
+  const held = await broughtAlong(shop.app, { employeeId, categoryId: shop.categoryId, groupId: shop.groupId });
+  const document = await aDocument(shop.app, { departmentId, audience: 'department', gatesAuthorization: true });
+  await inForce(shop.app, await authors(shop.app), document.id);
+  await shop.app.write(({ db }) =>
+    sql`update read_acknowledgement set due_on = ${addDays(today, -20)} where employee_id = ${employeeId}`.execute(db),
+  );
+  const stopped = async (day: string) => {
+    const { body } = await shop.quality.get<{ staff: { number: string; suspensions: { trigger: string }[] }[] }>(
+      `/api/certifying-staff-on/${day}`,
+    );
+    const found = body.staff.find(({ number }) => number === held.number);
+    return found?.suspensions.some(({ trigger }) => trigger === 'T7');
+  };
+  const move = async (to: string) => {
+    const hr = await shop.app.as('hr.user', 'level:2');
+    const { version } = (await hr.get<{ row: { version: number } }>(`${employee.api}/${employeeId}`)).body.row;
+    await done(hr.call('PATCH', `${employee.api}/${employeeId}`, { version, departmentId: to }));
+  };
+  expect([await stopped(addDays(today, -1)), await stopped(today)]).toEqual([true, true]);
+  await move((await aDepartment(shop.app)).id);
+  expect([await stopped(addDays(today, -1)), await stopped(today)]).toEqual([true, false]);
 });
 
 test('R-AUT-3 T9 the company loses a rating: nothing is signed under it, the group stops when none is left, and comes back with the approval', async () => {
