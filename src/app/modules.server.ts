@@ -92,6 +92,7 @@ import { cartrackServer } from '#modules/logistics/cartrack/server/cartrack.serv
 import { projectsServer } from '#modules/projects/projects/server/projects.server.ts';
 import { floorPlanServer } from '#modules/map/floor-plan/server/floor-plan.server.ts';
 import { evidencePacksServer } from '#modules/quality/evidence-packs/server/evidence-packs.server.ts';
+import { trainingRulesServer } from '#modules/quality/training-rules/server/training-rules.server.ts';
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
@@ -189,5 +190,6 @@ export const serverModules: ServerModule[] = [
   floorPlanServer,
   cartrackServer,
   stampWatchServer,
+  trainingRulesServer,
   evidencePacksServer,
 ];

@@ -94,6 +94,7 @@ import { floorPlanWeb } from '#modules/map/floor-plan/web/floor-plan.web.ts';
 import { cartrackWeb } from '#modules/logistics/cartrack/web/cartrack.web.ts';
 import { projectsWeb } from '#modules/projects/projects/web/projects.web.ts';
 import { evidencePacksWeb } from '#modules/quality/evidence-packs/web/evidence-packs.web.ts';
+import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-rules.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
@@ -193,5 +194,6 @@ export const webModules: readonly WebModule[] = [
   floorPlanWeb,
   cartrackWeb,
   stampWatchWeb,
+  trainingRulesWeb,
   evidencePacksWeb,
 ];

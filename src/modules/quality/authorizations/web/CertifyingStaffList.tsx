@@ -1,20 +1,14 @@
 import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
-import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
-import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { standings, type Standing } from '../shared/standing.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
-import { AuthorizationLink, Faults, ScopeLine, StandingChip } from './standingParts.tsx';
+import { StaffTable } from './standingParts.tsx';
 import { useStaff, type StaffRow } from './useStaff.ts';
-import { addressOf } from '#kernel/shared/call.ts';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
-import { employeeSignatureCall } from '../shared/authorizations.calls.ts';
 import { staffListHome } from '../shared/public.ts';
 
 const categories = [
@@ -91,7 +85,7 @@ export const CertifyingStaffList = () => {
                 ]
           }
         >
-          {() => <StaffTable rows={rows} />}
+          {() => <StaffTable rows={rows} label="Certifying staff" />}
         </Answered>
       </div>
     </>
@@ -104,87 +98,5 @@ function matches(row: StaffRow, asked: { category: string; standing: string; tex
   const words = asked.text.trim().toLowerCase();
   return (
     words === '' || `${row.name} ${row.employeeNo} ${row.number} ${row.stampNo ?? ''}`.toLowerCase().includes(words)
-  );
-}
-
-function StaffTable({ rows }: { rows: StaffRow[] }) {
-  const { t } = useTranslation();
-  return (
-    <Scroll label="Certifying staff">
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th>{t('Name')}</th>
-            <th>{t('Authorisation')}</th>
-            <th>{t('Stamp')}</th>
-            <th>{t('Specimen')}</th>
-            <th>{t('Licence')}</th>
-            <th>{t('Scope')}</th>
-            <th>{t('Issued on')}</th>
-            <th>{t('Valid until')}</th>
-            <th>{t('Standing')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <RecordLink
-                  record="employee"
-                  id={row.employeeNo}
-                  href={`/hr/employees/${row.employeeNo}/authorization`}
-                >
-                  {row.name}
-                </RecordLink>
-                <span className={css.sub}>
-                  <Mono copy={false}>{row.employeeNo}</Mono>
-                </span>
-              </td>
-              <td className={css.number}>
-                <AuthorizationLink number={row.number} />
-                <span className={css.sub}>{t(row.categoryName)}</span>
-              </td>
-              <td className={css.number}>
-                <Mono copy={false}>{row.stampNo}</Mono>
-              </td>
-              <td>
-                {row.signatureOnFile ? (
-                  <img
-                    className={css.specimen}
-                    loading="lazy"
-                    src={addressOf(employeeSignatureCall, { id: row.employeeId })}
-                    alt={t('Signature of {{name}}', { name: row.name })}
-                  />
-                ) : (
-                  '—'
-                )}
-              </td>
-              <td className={css.number}>
-                <Mono copy={false}>{row.licenceNo}</Mono>
-                {row.licenceValidUntil && (
-                  <span className={css.sub}>
-                    <DateText value={row.licenceValidUntil} kind="day" />
-                  </span>
-                )}
-              </td>
-              <td>
-                <ScopeLine row={row} />
-                {row.limitations && <span className={css.sub}>{row.limitations}</span>}
-              </td>
-              <td className={css.number}>
-                <DateText value={row.issuedOn} kind="day" />
-              </td>
-              <td className={css.number}>
-                <DateText value={row.validUntil} kind="day" />
-              </td>
-              <td>
-                <StandingChip standing={row.standing} />
-                <Faults row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
   );
 }

@@ -1,10 +1,14 @@
 import { Link } from 'react-router';
+import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { standings, type Standing } from '../shared/standing.ts';
-import type { AnswerOf } from '#kernel/shared/call.ts';
-import type { ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
+import { addressOf, type AnswerOf } from '#kernel/shared/call.ts';
+import { employeeSignatureCall, type ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
+import type { StaffRow } from './useStaff.ts';
 import css from './standing.module.css';
 
 /** One live authorisation as the server tells it. */
@@ -56,5 +60,98 @@ export function ScopeLine({ row }: { row: StandingRow }) {
         </span>
       ))}
     </span>
+  );
+}
+
+interface StaffTableProps {
+  rows: readonly StaffRow[];
+  /** What the table is called. */
+  label: string;
+  /** As it stood on a past day: the specimen on file is of today, so it is left out. */
+  isPast?: boolean;
+}
+
+/** Holders with scope, validity and standing, as the list of certifying staff prints them. */
+export function StaffTable({ rows, label, isPast = false }: StaffTableProps) {
+  const { t } = useTranslation();
+  return (
+    <Scroll label={label}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th>{t('Name')}</th>
+            <th>{t('Authorisation')}</th>
+            <th>{t('Stamp')}</th>
+            {!isPast && <th>{t('Specimen')}</th>}
+            <th>{t('Licence')}</th>
+            <th>{t('Scope')}</th>
+            <th>{t('Issued on')}</th>
+            <th>{t('Valid until')}</th>
+            <th>{t('Standing')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <RecordLink
+                  record="employee"
+                  id={row.employeeNo}
+                  href={`/hr/employees/${row.employeeNo}/authorization`}
+                >
+                  {row.name}
+                </RecordLink>
+                <span className={css.sub}>
+                  <Mono copy={false}>{row.employeeNo}</Mono>
+                </span>
+              </td>
+              <td className={css.number}>
+                <AuthorizationLink number={row.number} />
+                <span className={css.sub}>{t(row.categoryName)}</span>
+              </td>
+              <td className={css.number}>
+                <Mono copy={false}>{row.stampNo}</Mono>
+              </td>
+              {!isPast && (
+                <td>
+                  {row.signatureOnFile ? (
+                    <img
+                      className={css.specimen}
+                      loading="lazy"
+                      src={addressOf(employeeSignatureCall, { id: row.employeeId })}
+                      alt={t('Signature of {{name}}', { name: row.name })}
+                    />
+                  ) : (
+                    '—'
+                  )}
+                </td>
+              )}
+              <td className={css.number}>
+                <Mono copy={false}>{row.licenceNo}</Mono>
+                {row.licenceValidUntil && (
+                  <span className={css.sub}>
+                    <DateText value={row.licenceValidUntil} kind="day" />
+                  </span>
+                )}
+              </td>
+              <td>
+                <ScopeLine row={row} />
+                {row.limitations && <span className={css.sub}>{row.limitations}</span>}
+              </td>
+              <td className={css.number}>
+                <DateText value={row.issuedOn} kind="day" />
+              </td>
+              <td className={css.number}>
+                <DateText value={row.validUntil} kind="day" />
+              </td>
+              <td>
+                <StandingChip standing={row.standing} />
+                <Faults row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
   );
 }

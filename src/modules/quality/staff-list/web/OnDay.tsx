@@ -1,22 +1,13 @@
 import { useSearchParams } from 'react-router';
-import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
-import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import {
-  AuthorizationLink,
-  CcsTabs,
-  Faults,
-  ScopeLine,
-  StandingChip,
-} from '#modules/quality/authorizations/web/public.tsx';
+import { CcsTabs, StaffTable } from '#modules/quality/authorizations/web/public.tsx';
 import { staffOnDayCall } from '../shared/staffList.calls.ts';
 import css from './staff-list.module.css';
 
@@ -61,47 +52,5 @@ function StaffOn({ day }: { day: string }) {
         <p>{t('Nobody was authorised on this day.')}</p>
       </EmptyState>
     );
-  return <StaffTable staff={staff} />;
-}
-
-function StaffTable({ staff }: { staff: AnswerOf<typeof staffOnDayCall>['staff'] }) {
-  const { t } = useTranslation();
-  return (
-    <Scroll label="Authorisations on a day">
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th>{t('Authorisation')}</th>
-            <th>{t('Holder')}</th>
-            <th>{t('State')}</th>
-            <th>{t('Valid until')}</th>
-            <th>{t('Scope')}</th>
-            <th>{t('What stopped it')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {staff.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <AuthorizationLink number={row.number} />
-              </td>
-              <td>
-                {row.name} <small>{t(row.categoryName)}</small>
-              </td>
-              <td>
-                <StandingChip standing={row.standing} />
-              </td>
-              <td>{row.validUntil && <DateText value={row.validUntil} kind="day" />}</td>
-              <td>
-                <ScopeLine row={row} />
-              </td>
-              <td>
-                <Faults row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
+  return <StaffTable rows={staff} label="Authorisations on a day" isPast />;
 }

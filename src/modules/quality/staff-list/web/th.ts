@@ -50,7 +50,6 @@ export const th: Record<string, string> = {
   'State at the end of the day, from the history: scope, validity and what stopped it.':
     'ตามที่เป็นอยู่เมื่อสิ้นวันนั้น จากประวัติ: ถืออะไร สำหรับงานใด และอะไรหยุดไว้',
   'Nobody was authorised on this day.': 'วันนั้นไม่มีผู้ได้รับอนุญาต',
-  'What stopped it': 'สาเหตุที่หยุด',
   'Only a draft can be archived.': 'นำออกได้เฉพาะฉบับร่าง รายชื่อที่อนุมัติแล้วต้องคงอยู่',
 };
 

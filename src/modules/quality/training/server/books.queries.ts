@@ -108,11 +108,34 @@ export async function countedTraining(
   }));
 }
 
+/** A subject as it would be under another rule: what of it is otherwise, and a line more of whom it is for. */
+export interface OtherRule {
+  subjectId: string;
+  values: Partial<Pick<BookSubject, 'recurrence' | 'mandatory' | 'regulatory' | 'initialGraceDays'>>;
+  line: Requirement | null;
+}
+
+const underRule = (subject: BookSubject, rule: OtherRule | null): BookSubject =>
+  rule?.subjectId === subject.id
+    ? {
+        ...subject,
+        ...rule.values,
+        requirements: rule.line ? [...subject.requirements, rule.line] : subject.requirements,
+      }
+    : subject;
+
+/** The end of a training under another recurrence, as if it had counted when the training was done. */
+const endUnder = (row: Counted, rule: OtherRule | null): Counted => {
+  const months = rule?.subjectId === row.subjectId ? rule.values.recurrence : undefined;
+  return months === undefined ? row : { ...row, validUntil: months === 0 ? null : addMonths(row.completedOn, months) };
+};
+
 /** How everybody, or these people, stand in every subject in use on a day: what is required of them and what they have. */
 export async function trainingBooks(
   ctx: Context,
   day: string,
   employeeIds: readonly string[] | null = null,
+  rule: OtherRule | null = null,
 ): Promise<Cell[]> {
   const [subjects, people, held, counted] = await readTogether(ctx, (here) =>
     Promise.all([
@@ -122,9 +145,9 @@ export async function trainingBooks(
       countedTraining(here, employeeIds, day),
     ]),
   );
-  const records = new Map(counted.map((row) => [`${row.employeeId} ${row.subjectId}`, row]));
+  const records = new Map(counted.map((row) => [`${row.employeeId} ${row.subjectId}`, endUnder(row, rule)]));
   const authorizations = Map.groupBy(held, (row) => row.employeeId);
-  const inUse = subjects.filter((subject) => !subject.disabled);
+  const inUse = subjects.map((subject) => underRule(subject, rule)).filter((subject) => !subject.disabled);
   return people.flatMap((person) => {
     const own = authorizations.get(person.id) ?? [];
     const trainee = {

@@ -3,7 +3,8 @@ import type { Context } from '#kernel/server/context.ts';
 import { regulatorySubjects, subjectIds } from '../shared/public.ts';
 import { countedTraining, subjectsInBooks, trainingBooks, type Counted } from './books.queries.ts';
 
-export { countedTraining, subjectsInBooks };
+export { countedTraining, subjectsInBooks, trainingBooks };
+export type { Cell, OtherRule } from './books.queries.ts';
 export { notOwnProof, refuseOwnProof } from './ownProof.ts';
 export { noteClassExam, noteExamResult, recordExamTraining } from './examResults.ts';
 export type { Counted };

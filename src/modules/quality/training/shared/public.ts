@@ -1,5 +1,7 @@
 import { defineSlot } from '#kernel/shared/slot.ts';
 
+export { trainingStatuses, type TrainingStatus } from './due.ts';
+
 /** The subjects the product itself asks for by name, with the fixed ids they were created with; every other subject is the company's own. */
 export const subjectIds = {
   humanFactors: '0197a000-0000-7000-8000-000000000001',

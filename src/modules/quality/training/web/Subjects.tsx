@@ -56,6 +56,14 @@ export const Subjects = () => {
             >
               {t('Questions')}
             </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              component={Link}
+              to={`/qa/training/what-if/${encodeURIComponent(row.code)}`}
+            >
+              {t('What if')}
+            </Button>
           </>
         )}
       />
