@@ -113,6 +113,8 @@ async function prepared(): Promise<Sample[]> {
       },
     }),
   );
+  // What somebody was asked about their signatures is seen by quality once it is explained.
+  const watched = await given<{ rows: { number: string }[] }>(quality!.get('/api/qa/ccs/stamp-watch'));
   const first = async (record: string) =>
     (await given<{ options: Row[] }>(certifier!.get(`/api/pick/${record}`))).options[0];
   const customer = await first('customer');
@@ -239,6 +241,8 @@ async function prepared(): Promise<Sample[]> {
     { address: '/map/GROUND', who: 'planner' },
     { address: '/search?q=wheel', who: 'planner' },
     { address: '/qa/docs?text=inspection', who: 'quality' },
+    { address: `/qa/ccs/stamp-watch/${watched.rows[0]?.number}`, who: 'quality' },
+    { address: '/qa/training/what-if/HF?recurrence=6', who: 'quality' },
     // A copy nobody works to, with its banner; and questions on a draft.
     { address: `/qa/revision-control/revisions/${superseded?.id}?page=1`, who: 'quality' },
     { address: `/qa/revision-control/revisions/${draftRevision?.id}`, who: 'quality' },

@@ -26,7 +26,7 @@ export type Change = z.infer<typeof change>;
 export const whatIfCall = defineCall({
   method: 'GET',
   path: '/api/training/what-if/:id',
-  allow: 'training.user',
+  allow: 'level:3',
   summary:
     'Who would be overdue tomorrow or have to be trained if a subject were otherwise, which authorisations would stop, and which open jobs these people are on',
   of: [trainingSubject, trainingRequirement, trainingFact, liveName('staffAuthorization'), liveName('workOrder')],

@@ -6,7 +6,7 @@ export const trainingRulesWeb = defineWebModule({
   screens: [
     screen('/qa/training/what-if/:subjectId', () => import('./WhatIf.tsx').then((m) => m.WhatIf), {
       title: 'What if',
-      allow: 'training.user',
+      allow: 'level:3',
     }),
   ],
   words: () => import('./th.ts'),
