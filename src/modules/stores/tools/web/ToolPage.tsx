@@ -33,11 +33,11 @@ type Tool = RowOf<typeof tool>;
 
 // All of them stand beside the rail.
 const calibrationWidths = {
-  calibratedOn: 106,
+  calibratedOn: 118,
   status: 112,
-  provider: 122,
-  certificateNo: 118,
-  asFound: 92,
+  provider: 106,
+  certificateNo: 108,
+  asFound: 106,
   result: 64,
   nextDue: 108,
 };
