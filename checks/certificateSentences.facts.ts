@@ -222,4 +222,14 @@ export const toldTruth: readonly Sentence[] = [
       'G13 of a material with a life after opening a part is used from an opened pack only, and not after its last day',
     ),
   ),
+  says(
+    '2.95',
+    'A tool that was used is recalled before it is written to be less accurate or another tool.',
+    at(
+      'maintenance/release-gates',
+      'calibrationOnTheJob',
+    )(
+      'R-CAL-4 G12 a tool that was used is recalled before it is written to be less accurate, or another tool: each use is looked at',
+    ),
+  ),
 ];

@@ -210,3 +210,30 @@ test('R-CAL-4 a tool recalled in the shop, confirmed by the laboratory: one revi
   expect(await at.gate(job, 'G12')).toMatchObject({ state: 'fail', messages: [red(used.toolNo)] });
   expect(dayOf(new Date(recalls[0]?.suspectFrom ?? ''))).toBe(addDays(today, -60));
 });
+
+test('R-CAL-4 G12 a tool that was used is recalled before it is written to be less accurate, or another tool: each use is looked at', async () => {
+  const used = await aTool(app, { ...wrench, readsIn: 'Nm', rangeMin: '20', rangeMax: '200', errorPercent: '3' });
+  await calibrate(app, used.id, { calibratedOn: addMonths(today, -1) });
+  expect((await job.step('T100', 1, { toolId: used.id })).status).toBe(200);
+  const judge = await app.as('tools.user', 'quality.user');
+  const write = async (values: object) => {
+    const path = `${tool.api}/${used.id}`;
+    const { version } = (await judge.get<{ row: { version: number } }>(path)).body.row;
+    return judge.call<{ field: string; message: string }>('PATCH', path, { version, ...values });
+  };
+  for (const values of [{ errorPercent: '6' }, { rangeMax: '150' }, { readsIn: 'ft·lb' }, { toolClass: 'boreGauge' }])
+    expect(await write(values)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'FACT_OF_TOOL',
+        field: Object.keys(values)[0],
+        message: expect.stringContaining(`was used on ${job.number}: recall it first`) as string,
+      },
+    });
+  expect((await write({ errorPercent: '2' })).status).toBe(200);
+  expect((await at.gate(job, 'G12')).state).toBe('pass');
+  const recalled = await quality.call('POST', `${tool.api}/${used.id}/recall`, { reason: 'It reads to 6 %, not 2 %' });
+  expect(recalled.status).toBeLessThan(300);
+  expect((await write({ errorPercent: '6' })).status).toBe(200);
+  expect((await at.gate(job, 'G12')).state).toBe('fail');
+});

@@ -49,6 +49,47 @@ const judgedBy = [
 const isSame = (was: unknown, is: unknown): boolean =>
   was === is || (typeof was === 'string' && typeof is === 'string' && Number(was) === Number(is));
 
+/** The first fact by which a tool is worse than it was taken for, or another one: a use before was judged by what it said then. */
+function worseBy(row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): (typeof judgedBy)[number] | null {
+  const larger = (was: unknown, is: unknown) => is === null || Number(is) > Number(was);
+  const smaller = (was: unknown, is: unknown) => is === null || Number(is) < Number(was);
+  const worse: Partial<Record<(typeof judgedBy)[number], (was: unknown, is: unknown) => boolean>> = {
+    toolClass: () => true,
+    readsIn: () => true,
+    rangeMin: larger,
+    rangeMax: smaller,
+    errorAbsolute: larger,
+    errorPercent: larger,
+  };
+  return (
+    judgedBy.find(
+      (name) =>
+        row[name] !== null &&
+        input[name] !== undefined &&
+        !isSame(row[name], input[name]) &&
+        worse[name]?.(row[name], input[name]) === true,
+    ) ?? null
+  );
+}
+
+/** A tool that work orders in the shop were worked with is recalled before it is written to be worse: each use is looked at (R-CAL-4). Errors: 422 `FACT_OF_TOOL`. */
+async function refuseWorseUnseen(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
+  const worse = worseBy(row, input);
+  if (!worse) return;
+  const { rows } = await sql<{ number: string }>`
+    select distinct w.number from tool_use u join work_order w on w.id = u.job_id
+    where u.tool_id = ${row.id} and w.released_at is null and w.status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'closed')
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+      and not exists (select 1 from tool_recall r where r.tool_id = u.tool_id and r.status = 'open' and r.suspect_from <= u.used_at)
+    order by w.number limit 3`.execute(ctx.db);
+  if (rows.length > 0)
+    refuseField(
+      worse,
+      'FACT_OF_TOOL',
+      `${row.toolNo} was used on ${rows.map(({ number }) => number).join(', ')}: recall it first, so that each use is looked at, then put this right.`,
+    );
+}
+
 /** What stands is not bent by whoever keeps the tool once a calibration of it was reviewed; what is missing is added. Errors: 422 `FACT_OF_TOOL`. */
 async function refuseBentFacts(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
   const bent = judgedBy.find(
@@ -78,7 +119,10 @@ export const toolRecords = recordEndpoints(tool, {
     status: input['calibrationRequired'] === true ? ('unserviceable' as const) : ('serviceable' as const),
   }),
   holds: (facts) => refuseBrokenTool(facts),
-  beforeUpdate: refuseBentFacts,
+  beforeUpdate: async (ctx, row, input) => {
+    await refuseBentFacts(ctx, row, input);
+    await refuseWorseUnseen(ctx, row, input);
+  },
   mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
 });
 

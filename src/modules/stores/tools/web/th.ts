@@ -250,6 +250,8 @@ export const th: Record<string, string> = {
 export const sentences: Readonly<Record<string, string>> = {
   'A calibration of it was reviewed by this: whoever reviews calibrations changes it from now on.':
     'มีการทบทวนการสอบเทียบตามข้อมูลนี้แล้ว: จากนี้ผู้ทบทวนการสอบเทียบเป็นผู้แก้ไข',
+  '{tool} was used on {jobs}: recall it first, so that each use is looked at, then put this right.':
+    '{tool} ถูกใช้ใน {jobs}: ให้เรียกคืนก่อนเพื่อทบทวนการใช้แต่ละครั้ง แล้วจึงแก้ไข',
   'There is no work order {job}. Issue the tool to the right one, or to none.':
     'ไม่มีใบสั่งงาน {job} ให้เบิกเครื่องมือไปยังใบที่ถูกต้อง หรือไม่ระบุใบสั่งงาน',
   'The certificate lacks {what}. Add it, or say why it is accepted.': 'ใบรับรองขาด {what} เพิ่มให้ครบ หรือบอกเหตุผลที่ยอมรับ',
