@@ -232,4 +232,12 @@ export const toldTruth: readonly Sentence[] = [
       'R-CAL-4 G12 a tool that was used is recalled before it is written to be less accurate, or another tool: each use is looked at',
     ),
   ),
+  says(
+    '2.96',
+    'The paper that a decision, outside work or a part taken for another work order stands on stays where it was signed with.',
+    afterTheEvent('G07 R6 the document a finding was decided with stays with it, beside its photo'),
+    afterTheEvent(
+      'G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it',
+    ),
+  ),
 ];

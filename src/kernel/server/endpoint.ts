@@ -123,7 +123,7 @@ export interface ServedRecord<R extends AnyRecord = AnyRecord> {
   record: R;
   endpoints: Endpoint[];
   /** Why a row is fixed by the module's own rules, in words, or null: its files stay then too. */
-  whyFixed?(ctx: Context, row: RowOf<R>): Promise<string | null>;
+  whyFixed?(ctx: Context, row: RowOf<R>, fileId?: string): Promise<string | null>;
   /** Why no file may be added to a row any more, or null. */
   whyClosed?(ctx: Context, row: RowOf<R>): Promise<string | null>;
   /** Stores a new row by the same rules as its screen: for the seed, an import, a job. */

@@ -28,7 +28,7 @@ export interface ParentRights {
   opens?: (mime: string) => Allow;
   exists: (ctx: Context, id: string) => Promise<boolean>;
   /** Refuses a file that the record does not take, or whose row is fixed: asked in the transaction, with the row locked. */
-  refuse?: (ctx: WriteContext, id: string, act: 'add' | 'remove', mime: string) => Promise<void>;
+  refuse?: (ctx: WriteContext, id: string, act: 'add' | 'remove', mime: string, fileId?: string) => Promise<void>;
   standing?: (ctx: Context, id: string) => Promise<FilesStanding>;
 }
 
@@ -272,7 +272,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       answer: z.object({ ok: z.literal(true) }),
       handle: async (ctx, { params, body }) => {
         const file = await fileOf(ctx, params.id, 'write');
-        await rightsOf(file.entity)?.refuse?.(ctx, file.entityId, 'remove', file.mime);
+        await rightsOf(file.entity)?.refuse?.(ctx, file.entityId, 'remove', file.mime, file.id);
         await refuseLastSigned(ctx, file);
         await archiveAttachment(ctx, file, body.reason);
         return { ok: true };

@@ -17,6 +17,7 @@ async function refuseFile(
   id: string,
   act: 'add' | 'remove',
   mime: string,
+  fileId?: string,
 ): Promise<void> {
   const { record } = served;
   if (!keepsFiles(served)) refuse('FILE_NONE', keepsNone(record));
@@ -33,7 +34,8 @@ async function refuseFile(
       : kind
         ? fixedPartReason(record, row, kind)
         : fixedReason(record, row);
-  const reason = fixed ?? (await (act === 'remove' ? served.whyFixed?.(ctx, row) : served.whyClosed?.(ctx, row)));
+  const reason =
+    fixed ?? (await (act === 'remove' ? served.whyFixed?.(ctx, row, fileId) : served.whyClosed?.(ctx, row)));
   if (reason) refuse('NOT_EDITABLE', reason);
 }
 
@@ -116,7 +118,7 @@ export function fileRights(served: ServedRecord): ParentRights {
     write: update !== 'nobody' ? update : create !== 'nobody' ? create : read,
     opens: (mime) => record.files?.[fileKeyOf(record, mime) ?? '']?.right ?? read,
     exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
-    refuse: (ctx, id, act, mime) => refuseFile(ctx, served, id, act, mime),
+    refuse: (ctx, id, act, mime, fileId) => refuseFile(ctx, served, id, act, mime, fileId),
     standing: (ctx, id) => standingOfFiles(ctx, served, id),
   };
 }

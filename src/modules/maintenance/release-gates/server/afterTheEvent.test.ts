@@ -8,11 +8,13 @@ import { authorised, signed } from '#modules/maintenance/inspection-reports/serv
 import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import {
   bench,
+  photographed,
   stepDataOf,
   type Bench,
   type JobAtBench,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { counterServer } from '#modules/stores/counter/server/counter.server.ts';
@@ -32,9 +34,13 @@ let keeper: Person;
 let quality: Person;
 
 beforeAll(async () => {
-  const jobs = jobModules.flatMap(({ served }) => served ?? []).find(({ record }) => record.name === workOrder.name);
-  const files = attachmentEndpoints((entity) => (jobs && entity === workOrder.name ? fileRights(jobs) : null));
-  app = await testApp([...jobModules, taskCardsServer, counterServer, { name: 'test/files', endpoints: files }]);
+  const modules = [...jobModules, taskCardsServer, counterServer];
+  const served = modules.flatMap((module) => module.served ?? []);
+  const files = attachmentEndpoints((entity) => {
+    const found = served.find(({ record }) => record.name === entity);
+    return found ? fileRights(found) : null;
+  });
+  app = await testApp([...modules, { name: 'test/files', endpoints: files }]);
   at = await bench(app);
   keeper = await app.as('stores.admin');
   quality = await app.as('quality.user');
@@ -139,13 +145,20 @@ test('G15 R21 the component that a part came in with goes into quarantine later:
     storageType: 'ambient',
   });
   const recipient = await at.newJob();
-  const paperId = await attach(app, at.inspector, { record: workOrder, id: job.id }, 'paper');
+  const [other, paperId] = [
+    await attach(app, at.mechanic, { record: workOrder, id: job.id }, 'photo'),
+    await attach(app, at.inspector, { record: workOrder, id: job.id }, 'paper'),
+  ];
   const taken = await at.inspector.call<{ batch: string }>('POST', `/api/workorders/${job.number}/robberies`, {
     recipientId: recipient.id,
     part: { itemId: item.id, serialNumber: 'TB-1', certType: 'faa8130', certNumber: 'US-1', paperId },
     reason: 'AOG of the other wheel',
     ...signed,
   });
+  // The paper it went with stays.
+  const drop = (id: string) => at.mechanic.call('DELETE', `/api/attachments/${id}`, { reason: 'Not needed any more' });
+  expect(await drop(paperId)).toMatchObject({ status: 422, body: { code: 'NOT_EDITABLE' } });
+  expect((await drop(other)).status).toBe(200);
   const batchId = (await app.write((ctx) => findBatch(ctx, taken.body.batch)))?.id;
   expect((await recipient.step('T105', 1, { batchId })).status).toBe(200);
   expect((await at.gate(recipient, 'G15')).state).toBe('pass');
@@ -156,6 +169,31 @@ test('G15 R21 the component that a part came in with goes into quarantine later:
   expect(await app.write((ctx) => jobsConcerned(ctx, { jobNumber: job.number }))).toContain(recipient.id);
   await decided(record.id, 'release');
   expect((await at.gate(recipient, 'G15')).state).toBe('pass');
+});
+
+test('G07 R6 the document a finding was decided with stays with it, beside its photo', async () => {
+  const raised = await at.mechanic.call<{ row: { id: string; number: string } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
+  );
+  const { id, number } = raised.body.row;
+  await photographed(app, at.mechanic, number);
+  const attached = () => attach(app, at.mechanic, { record: finding, id }, 'paper');
+  const drop = (file: string) =>
+    at.mechanic.call('DELETE', `/api/attachments/${file}`, { reason: 'Not needed any more' });
+  expect((await drop(await attached())).status).toBe(200);
+  const paper = await attached();
+  const decision = {
+    disposition: 'approvedData',
+    note: 'By the design approval',
+    approvedDataKind: 'designApproval',
+    approvedDataRef: 'RDAS 4711 Rev B',
+    approvedDataHolder: 'Safran',
+    approvedDataPartNumber: 'C20195162',
+  };
+  expect(await at.engineer.run(finding, number, 'decide', decision, proof)).toMatchObject({ status: 200 });
+  expect(await drop(paper)).toMatchObject({ status: 422, body: { code: 'NOT_EDITABLE' } });
 });
 
 test('G13 of a material with a life after opening a part is used from an opened pack only, and not after its last day', async () => {

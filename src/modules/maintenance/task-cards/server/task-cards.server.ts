@@ -67,7 +67,13 @@ export const taskCardsServer = defineServerModule({
       }),
       ...filesInTheShop,
     },
-    { ...recordEndpoints(finding, { workflow: findingActions }), ...filesInTheShop },
+    {
+      ...recordEndpoints(finding, {
+        workflow: findingActions,
+        mayUpdate: (_ctx, row) => (row.status === 'open' ? null : 'What a finding was decided with stays with it.'),
+      }),
+      ...filesInTheShop,
+    },
   ],
   endpoints: [
     ...routeEndpoints,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -75,6 +75,16 @@ export async function refuseAnotherDay(
           `${row.document} was rejected with ${formatLegalDay(before)}: another day needs a new paper of the vendor, with its own number.`,
         );
     }
+}
+
+/** Why a file stays on its work order: what a vendor did, or a part taken for another work order, stands on it (G23, R21); null: nothing does. */
+export async function whyPaperStays(ctx: Context, fileId: string): Promise<string | null> {
+  const { rows } = await sql<{ what: string }>`
+    select p.process || ' by ' || p.vendor as what from outside_return r join outside_process p on p.id = r.process_id where r.paper_id = ${fileId}
+    union all select b.number || ' taken for ' || w.number from robbed_part r join batch b on b.id = r.batch_id
+      join work_order w on w.id = r.recipient_job_id where r.paper_id = ${fileId} limit 1`.execute(ctx.db);
+  const [stands] = rows;
+  return stands ? `It is the paper of ${stands.what} and stays with this work order.` : null;
 }
 
 /** Keeps a return beside those before it. */

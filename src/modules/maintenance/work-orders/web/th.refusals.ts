@@ -10,6 +10,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read it from the part again.': 'อ่านจากชิ้นส่วนอีกครั้ง',
   'A part of this component was taken for {job} and is not replaced; it cannot be cancelled.':
     'ชิ้นส่วนของอุปกรณ์นี้ถูกถอดไปใช้กับ {job} และยังไม่ใส่ทดแทน ยกเลิกไม่ได้',
+  'It is the paper of {what} and stays with this work order.': 'เป็นเอกสารของ {what} ต้องอยู่กับใบสั่งงานนี้',
   '{job} has no such card.': '{job} ไม่มีใบงานนี้',
   '{vendor} was not approved for {process} on {day}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process} ในวันที่ {day}',
   'This vendor is not registered.': 'ผู้ขายรายนี้ไม่ได้ลงทะเบียน',
