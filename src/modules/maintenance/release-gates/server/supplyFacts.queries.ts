@@ -276,10 +276,9 @@ export async function blockedStockOf(
     .filter((part) => part.lot.kind === 'serial')
     .map((part) => ({ partNumber: part.partNumber, serialNumber: part.lot.number, at: part.fittedAt }));
   const unit = { ...component, serialNumber: component.serialNumber === 'N/A' ? null : component.serialNumber };
-  const batches = [...fitted.batches, ...materials].map((one) => ({ ...one, partNumber: null, serialNumber: null }));
-  const used = [...batches, ...serials.map((part) => ({ batchId: null, ...part }))];
+  const usedBatches = [...fitted.batches, ...materials];
   return [
-    ...(await quarantineFacts(ctx, { used, component: unit, at: ctx.now })),
+    ...(await quarantineFacts(ctx, { usedBatches, usedSerials: serials, component: unit, at: ctx.now })),
     ...(await scrapFacts(ctx, [unit, ...serials], ctx.now)),
     ...(await donorsHeld(ctx, fitted.batches)),
   ];

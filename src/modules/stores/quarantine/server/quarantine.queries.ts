@@ -15,7 +15,8 @@ export interface QuarantineQuestion {
   batchIds?: readonly string[];
   serials?: readonly { partNumber: string; serialNumber: string }[];
   /** What was used on a job, and when: a decision since then other than to release it counts, one before it does not. */
-  used?: readonly { batchId: string | null; partNumber: string | null; serialNumber: string | null; at: string }[];
+  usedBatches?: readonly { batchId: string; at: string }[];
+  usedSerials?: readonly { partNumber: string; serialNumber: string; at: string }[];
   /** The component on a job: found by its identity, and by the job number a record names. */
   component?: { partNumber: string; serialNumber: string | null; jobNumber: string };
   at: Date | string;
@@ -26,12 +27,15 @@ export interface QuarantineQuestion {
  * was to release it. What the stores set aside because its life ended says nothing about a use before.
  */
 export async function quarantineFacts(ctx: Context, question: QuarantineQuestion): Promise<BlockedFact[]> {
-  const { component = null, used = [] } = question;
-  const batches = [...(question.batchIds ?? []).map((id) => ({ id, at: null })), ...batchesOf(used)];
+  const { component = null, usedBatches = [], usedSerials = [] } = question;
+  const batches = [
+    ...(question.batchIds ?? []).map((id) => ({ id, at: null })),
+    ...usedBatches.map(({ batchId: id, at }) => ({ id, at })),
+  ];
   const serials = [
     ...(question.serials ?? []).map((part) => ({ ...part, at: null })),
     ...(component?.serialNumber ? [{ ...component, at: null }] : []),
-    ...used.filter((part) => part.serialNumber !== null),
+    ...usedSerials,
   ];
   if (batches.length === 0 && serials.length === 0 && !component) return [];
   const found = await sql<{
@@ -78,9 +82,6 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
     ...(closed && disposition !== 'scrap' ? { notReleased: true } : {}),
   }));
 }
-
-const batchesOf = (used: NonNullable<QuarantineQuestion['used']>): { id: string; at: string }[] =>
-  used.flatMap(({ batchId, at }) => (batchId === null ? [] : [{ id: batchId, at }]));
 
 /** Of a record, as `q`: the stores' own, of what was left of a batch when its life had ended. */
 const endOfLife = sql<boolean>`(q.source = 'expiry' and not q.suspected_unapproved and exists (
