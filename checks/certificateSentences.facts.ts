@@ -185,9 +185,9 @@ export const toldTruth: readonly Sentence[] = [
   ),
   says(
     '2.90',
-    'A component in quarantine holds the work orders that a part of it was taken for.',
+    'A component in quarantine, or with an open finding on such a part, holds the work orders that a part of it was taken for.',
     afterTheEvent(
-      'G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it',
+      'G15 R21 the component that a part came in with goes into quarantine later, or has a finding on such a part: the work order it was taken for is red with it',
     ),
   ),
   says(
@@ -237,7 +237,7 @@ export const toldTruth: readonly Sentence[] = [
     'The paper that a decision, outside work or a part taken for another work order stands on stays where it was signed with.',
     afterTheEvent('G07 R6 the document a finding was decided with stays with it, beside its photo'),
     afterTheEvent(
-      'G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it',
+      'G15 R21 the component that a part came in with goes into quarantine later, or has a finding on such a part: the work order it was taken for is red with it',
     ),
   ),
 ];

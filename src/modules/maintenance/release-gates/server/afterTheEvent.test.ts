@@ -130,7 +130,7 @@ test('G15 what stores set aside because its life ended says nothing about a use 
   expect(await g15()).toBe('fail');
 });
 
-test('G15 R21 the component that a part came in with goes into quarantine later: the work order the part was taken for is red with it', async () => {
+test('G15 R21 the component that a part came in with goes into quarantine later, or has a finding on such a part: the work order it was taken for is red with it', async () => {
   const partNumber = `D-${job.number}`;
   await anIpcItem(app, { manualId: at.manualId, partNumber, nomenclature: 'Tie bolt' });
   const item = await keeper.create(stockItem, {
@@ -169,6 +169,18 @@ test('G15 R21 the component that a part came in with goes into quarantine later:
   expect(await app.write((ctx) => jobsConcerned(ctx, { jobNumber: job.number }))).toContain(recipient.id);
   await decided(record.id, 'release');
   expect((await at.gate(recipient, 'G15')).state).toBe('pass');
+  // So does what is found there on the same part number afterwards, as it would have before.
+  expect((await at.gate(recipient, 'G14')).state).toBe('pass');
+  const found = {
+    defectCode: 'corrosion',
+    severity: 'major',
+    description: 'Pitted under the head',
+    itemPartNumber: partNumber,
+  };
+  expect((await at.mechanic.call('POST', `/api/workorders/${job.number}/findings`, found)).status).toBe(201);
+  expect((await at.gate(recipient, 'G14')).messages.join()).toMatch(
+    new RegExp(`: finding F02 of ${job.number}, where it came from, is open on this part number[.]$`),
+  );
 });
 
 test('G07 R6 the document a finding was decided with stays with it, beside its photo', async () => {

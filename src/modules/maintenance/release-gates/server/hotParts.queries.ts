@@ -67,9 +67,12 @@ export async function missingHeatCards(ctx: Context, jobId: string): Promise<str
   return cards.rows.map(({ cardNo }) => cardNo);
 }
 
-/** Of the parts fitted that came in with another wheel: why heat may have harmed them, as that wheel is known today (R19, R21). */
-export async function heatOnRobbed<
-  Row extends { batchId: string | null; name: string; lotKind: string; lotNumber: string },
+/**
+ * Of the parts fitted that came in with another component: why they are in doubt as that one is known today. Heat may have harmed them (R19), or a
+ * finding on the same part number is open there, found after they were taken (R21).
+ */
+export async function doubtOnRobbed<
+  Row extends { batchId: string | null; partNumber: string; name: string; lotKind: string; lotNumber: string },
 >(ctx: Context, rows: readonly Row[]): Promise<Map<Row, string>> {
   const batches = rows.flatMap(({ batchId }) => batchId ?? []);
   if (batches.length === 0) return new Map();
@@ -77,17 +80,30 @@ export async function heatOnRobbed<
     select batch_id, donor_job_id as donor_id from robbed_part where part_fitted_id is null and batch_id = any(${batches}::uuid[])`.execute(
     ctx.db,
   );
-  const harmed = await Promise.all(
+  const doubted = await Promise.all(
     robbed.flatMap(({ batchId, donorId }) =>
       rows
         .filter((row) => row.batchId === batchId)
         .map(async (row) => {
           const serialNumber = row.lotKind === 'serial' ? row.lotNumber : null;
-          return [row, await heatOn(ctx, donorId, { name: row.name, serialNumber })] as const;
+          const heat = await heatOn(ctx, donorId, { name: row.name, serialNumber });
+          return [row, heat ?? (await openFindingOn(ctx, donorId, row.partNumber))] as const;
         }),
     ),
   );
-  return new Map(harmed.flatMap(([row, why]) => (why === null ? [] : [[row, why]])));
+  return new Map(doubted.flatMap(([row, why]) => (why === null ? [] : [[row, why]])));
+}
+
+/** The first open finding of a job on a part number, in words; null when there is none. */
+async function openFindingOn(ctx: Context, jobId: string, partNumber: string): Promise<string | null> {
+  const { rows } = await sql<{ findingNo: string; job: string }>`
+    select f.finding_no, w.number as job from finding f join work_order w on w.id = f.job_id
+    where f.job_id = ${jobId} and f.archived_at is null and f.status <> 'closed' and f.defect_code <> 'missingPart'
+      and normal_identity(f.item_part_number) = normal_identity(${partNumber}) order by f.finding_no limit 1`.execute(
+    ctx.db,
+  );
+  const [open] = rows;
+  return open ? `finding ${open.findingNo} of ${open.job}, where it came from, is open on this part number` : null;
 }
 
 /** The components in quarantine that parts of a job came in with: what is in doubt about the donor is in doubt about its part (R21, 145.A.42). */

@@ -8,7 +8,7 @@ import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.
 import { lastReturnOf, openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import { toolNow, type AskedOfTool } from '../shared/toolAccuracy.ts';
-import { donorsHeld, heatOnRobbed } from './hotParts.queries.ts';
+import { donorsHeld, doubtOnRobbed } from './hotParts.queries.ts';
 import { judgePart, type Judged } from '../shared/partEffectivity.ts';
 import type { BlockedStock, ConsumableFacts, PartFacts, ToolFacts, UsedBatch } from '../shared/facts.supply.ts';
 
@@ -214,7 +214,7 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
         from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id and c.status <> 'superseded'
         where r.id = u.step_record_id) as takes
     from part_fitted u where job_id = ${job.id} and ${standing} order by fitted_at`.execute(ctx.db);
-  const [now, heat] = await Promise.all([judgedNow(ctx, job, rows.rows), heatOnRobbed(ctx, rows.rows)]);
+  const [now, heat] = await Promise.all([judgedNow(ctx, job, rows.rows), doubtOnRobbed(ctx, rows.rows)]);
   const counts = new Map<string, number>();
   const [tires, others] = [true, false].map((wanted) =>
     rows.rows.filter((row) => (row.component === 'tire') === wanted),

@@ -64,7 +64,7 @@ export interface FittedPart {
   fromScrap: boolean;
   /** Why it is not the part of its step since engineering corrected the step data; null or absent: it is. */
   corrected?: string | null;
-  /** Why it may be harmed by heat: it came in with a wheel that was hot and was not inspected for it (R19, R21). */
+  /** Why it is in doubt since it came in with another component: heat, or a finding open there (R19, R21). */
   heat: string | null;
 }
 

@@ -217,6 +217,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '{part}: ล้อของ {job} เคยร้อนจัด และใบงานตรวจความเสียหายจากความร้อน {cards} ยังไม่ลงนาม',
   '{part}: the wheel of {job} was hot and its route has no heat-damage card.':
     '{part}: ล้อของ {job} เคยร้อนจัด และเส้นทางงานไม่มีใบงานตรวจความเสียหายจากความร้อน',
+  '{part}: finding {number} of {job}, where it came from, is open on this part number.':
+    '{part}: ข้อบกพร่อง {number} ของ {job} ซึ่งเป็นที่มา ยังเปิดอยู่กับหมายเลขชิ้นส่วนนี้',
   '{part} was taken from scrap.': '{part} นำมาจากของทิ้ง',
   'Neither the component nor a part or material used on it is in quarantine or scraps.':
     'ไม่มีชิ้นงาน ชิ้นส่วน หรือวัสดุที่ใช้อยู่ในเขตกักกันหรือของทิ้ง',
