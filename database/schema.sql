@@ -9253,6 +9253,7 @@ create table task_card (
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
 CREATE INDEX task_card_seq ON public.task_card USING btree (seq, id);
+CREATE INDEX task_card_signed_by ON public.task_card USING btree (signed_by_employee_id, signed_at) WHERE (signed_by_employee_id IS NOT NULL);
 CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_card_signer_is_not_inspector BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
 CREATE TRIGGER task_card_stays BEFORE UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
@@ -9795,6 +9796,21 @@ CREATE INDEX tool_use_record ON public.tool_use USING btree (step_record_id);
 CREATE INDEX tool_use_tool ON public.tool_use USING btree (tool_id, used_at);
 CREATE TRIGGER tool_use_append_only BEFORE DELETE OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tool_use_under_certificate BEFORE INSERT OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table toolbox_answer (
+  id uuid default uuidv7() not null,
+  card_id uuid not null,
+  employee_id uuid not null,
+  question_ids uuid[] not null,
+  answers jsonb not null,
+  is_right boolean not null,
+  answered_at timestamp with time zone not null,
+  constraint toolbox_answer_pkey PRIMARY KEY (id),
+  constraint toolbox_answer_question_ids_check CHECK ((cardinality(question_ids) = 3))
+);
+CREATE INDEX toolbox_answer_card ON public.toolbox_answer USING btree (card_id, employee_id);
+CREATE UNIQUE INDEX toolbox_answer_right ON public.toolbox_answer USING btree (card_id, employee_id) WHERE is_right;
+CREATE TRIGGER toolbox_answer_append_only BEFORE DELETE OR UPDATE ON public.toolbox_answer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table torque_tube (
   id uuid default uuidv7() not null,
@@ -12142,6 +12158,8 @@ alter table tool_use add constraint tool_use_employee_id_fkey FOREIGN KEY (emplo
 alter table tool_use add constraint tool_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table tool_use add constraint tool_use_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table tool_use add constraint tool_use_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table toolbox_answer add constraint toolbox_answer_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table toolbox_answer add constraint toolbox_answer_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table torque_tube add constraint torque_tube_brake_part_id_fkey FOREIGN KEY (brake_part_id) REFERENCES part_number(id);
 alter table torque_tube add constraint torque_tube_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table torque_tube add constraint torque_tube_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

@@ -5391,6 +5391,16 @@ export interface ToolAssessment {
   version: Generated<number>;
 }
 
+export interface ToolboxAnswer {
+  answeredAt: Timestamp;
+  answers: Json;
+  cardId: string;
+  employeeId: string;
+  id: Generated<string>;
+  isRight: boolean;
+  questionIds: string[];
+}
+
 export interface ToolLoss {
   archivedAt: Timestamp | null;
   assessment: string | null;
@@ -6329,6 +6339,7 @@ export interface DB {
   tireEvent: TireEvent;
   tool: Tool;
   toolAssessment: ToolAssessment;
+  toolboxAnswer: ToolboxAnswer;
   toolLoss: ToolLoss;
   toolLossJob: ToolLossJob;
   toolRecall: ToolRecall;

@@ -93,6 +93,7 @@ import { projectsServer } from '#modules/projects/projects/server/projects.serve
 import { floorPlanServer } from '#modules/map/floor-plan/server/floor-plan.server.ts';
 import { evidencePacksServer } from '#modules/quality/evidence-packs/server/evidence-packs.server.ts';
 import { trainingRulesServer } from '#modules/quality/training-rules/server/training-rules.server.ts';
+import { toolboxServer } from '#modules/quality/toolbox/server/toolbox.server.ts';
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
@@ -190,6 +191,7 @@ export const serverModules: ServerModule[] = [
   floorPlanServer,
   cartrackServer,
   stampWatchServer,
+  toolboxServer,
   trainingRulesServer,
   evidencePacksServer,
 ];

@@ -95,6 +95,7 @@ import { cartrackWeb } from '#modules/logistics/cartrack/web/cartrack.web.ts';
 import { projectsWeb } from '#modules/projects/projects/web/projects.web.ts';
 import { evidencePacksWeb } from '#modules/quality/evidence-packs/web/evidence-packs.web.ts';
 import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-rules.web.ts';
+import { toolboxWeb } from '#modules/quality/toolbox/web/toolbox.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
@@ -194,6 +195,7 @@ export const webModules: readonly WebModule[] = [
   floorPlanWeb,
   cartrackWeb,
   stampWatchWeb,
+  toolboxWeb,
   trainingRulesWeb,
   evidencePacksWeb,
 ];

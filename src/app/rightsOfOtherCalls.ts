@@ -63,7 +63,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'maintenance.admin quality.user': ['PATCH /api/form-versions/:id/content', 'POST /api/form-versions/:id/publish', 'POST /api/form-versions/:id/return', 'POST /api/form-versions/:id/submit', 'POST /api/forms',
     'POST /api/forms/:key/migrate', 'POST /api/forms/:key/retire', 'POST /api/forms/:key/versions', 'POST /api/forms/import', 'POST /api/routes', 'POST /api/routes/versions/:id/publish', 'POST /api/step-data',
     'PATCH /api/step-data/:id', 'POST /api/step-data/:id/publish', 'POST /api/step-data/:id/return', 'POST /api/step-data/:id/submit', 'POST /api/workorders/:job/cards/:cardNo/steps/:step/approved-data'],
-  'maintenance.user': ['POST /api/findings/:id/action', 'POST /api/findings/:id/close', 'POST /api/findings/:id/decide', 'POST /api/findings/:id/reopen', 'PATCH /api/form-instances/:id/answers/:field',
+  'maintenance.user': ['GET /api/toolbox/:id', 'POST /api/toolbox/:id', 'POST /api/findings/:id/action', 'POST /api/findings/:id/close', 'POST /api/findings/:id/decide', 'POST /api/findings/:id/reopen', 'PATCH /api/form-instances/:id/answers/:field',
     'POST /api/form-instances/:id/discard', 'POST /api/form-instances/:id/fields/:field/sign', 'POST /api/form-instances/:id/finding', 'POST /api/form-instances/:id/sign', 'POST /api/inspection-reports/:id/sign',
     'POST /api/inspection-reports/:id/supersede', 'POST /api/ndt-reports/:id/accept', 'POST /api/ndt-reports/:id/after-check', 'POST /api/ndt-reports/:id/clone', 'POST /api/ndt-reports/:id/perform',
     'POST /api/ndt-reports/:id/reject', 'POST /api/ndt-reports/:id/supersede', 'POST /api/ndt-reports/:id/times', 'POST /api/ndt-reports/:id/void', 'POST /api/ndt-runs', 'POST /api/ndt-runs/:run/accept',

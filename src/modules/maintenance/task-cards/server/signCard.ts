@@ -5,6 +5,8 @@ import { changeRow } from '#kernel/server/records/records.ts';
 import { shownRow } from '#kernel/server/records/shown.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork, whyNotGoneOn } from '#modules/maintenance/work-orders/server/public.ts';
+import { cardAsks } from '#modules/quality/toolbox/server/public.ts';
+import { toolboxOpen } from '#modules/quality/toolbox/shared/public.ts';
 import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
@@ -100,6 +102,7 @@ export async function signCard(
   await requireNdtReports(ctx, card.id);
   await refuseUnreadHalves(ctx, card.id);
   if (job.family === 'cylinder') await refuseFilledAfterTest(ctx, card.id);
+  if (await cardAsks(ctx, card.id, worker.employeeId)) refuse('TOOLBOX_OPEN', toolboxOpen);
   const allowed = await requireCardSigner(ctx, job, card, worker.employeeId);
   const signature = await writeSignature(ctx, {
     entity: taskCard.name,

@@ -4,6 +4,8 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
+import { cardsThatAsk } from '#modules/quality/toolbox/server/public.ts';
+import { toolboxOpen } from '#modules/quality/toolbox/shared/public.ts';
 import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { leftOf, readingsLeft } from '#modules/maintenance/release-gates/shared/layout.ts';
@@ -171,12 +173,13 @@ export async function cardsOfJob(ctx: Context, title: string): Promise<JobCards>
   const bySkill = new Map(skills.map((skill) => [skill.skill, skill.level]));
   const worker = can(ctx.actor, 'maintenance.user') && employeeId !== null;
   const me = employeeId ? await loadSigner(ctx, employeeId, dayOf(ctx.now)) : null;
+  const asking = worker ? await cardsThatAsk(ctx, job.id, employeeId) : null;
   const maySign = async (card: CardRow): Promise<true | string> => {
     if (!worker) return 'You may look at this card, not work on it.';
     if (card.skill !== null && (bySkill.get(card.skill) ?? 0) < card.minLevel)
       return `This needs the skill ${card.skill}, level ${card.minLevel}.`;
     const answer = await judgeCardSigner(ctx, job, card, employeeId, me);
-    return answer.reasons[0]?.text ?? true;
+    return answer.reasons[0]?.text ?? (asking?.has(card.id) ? toolboxOpen : true);
   };
   const mayInspect: true | string = inspect?.ok
     ? true

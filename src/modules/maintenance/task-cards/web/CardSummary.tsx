@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconCircleDashed, IconClock } from '@tabler/icons-react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { toolboxOpen } from '#modules/quality/toolbox/shared/public.ts';
+import { ToolboxThree } from '#modules/quality/toolbox/web/public.tsx';
 import { standing, waitsForSecond, type CardShown, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
 import { CardSigners } from './CardSigners.tsx';
@@ -50,6 +52,7 @@ export function CardSummary({
           {t(card.blocked)}
         </p>
       )}
+      {card.maySign === toolboxOpen && <ToolboxThree cardId={card.id} />}
       <ol className={css.summary}>
         {card.steps.map((step) => {
           const last = standing(step);

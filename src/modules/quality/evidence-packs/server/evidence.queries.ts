@@ -101,8 +101,10 @@ function kindsOf(asked: Asked): Kind[] {
       'lists-of-certifying-staff',
       'Revisions of the list of certifying staff',
       sql`
-        select number, status, effective_on, reason, people, taken_at, approved_at, published_at, authority_told_on, authority_reference, entries
-        from staff_list_revision where archived_at is null and status in ('published', 'superseded') and ${within('published_at')} order by number`,
+        select r.number, r.status, r.effective_on, r.reason, r.people, r.taken_at, r.approved_at, u.name as approved_by, r.published_at,
+          r.authority_told_on, r.authority_reference, r.entries
+        from staff_list_revision r left join app_user u on u.id = r.approved_by_id
+        where r.archived_at is null and r.status in ('published', 'superseded') and ${within('r.published_at')} order by r.number`,
       people,
     ],
     [

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
 import { Workshop, type Holder } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
-import { askedSubjects, subjectIds } from '#modules/quality/training/shared/public.ts';
+import { inTraining } from '#modules/quality/training/server/training.fixture.ts';
 import { tellSuspensions } from './suspensionsTold.ts';
 
 // R-AUT-3: what stops by itself stops at 00:05 in Bangkok, wherever server and database think they are.
@@ -73,11 +73,7 @@ const readyUntil = (of: 'training' | 'licence', lastDay: string) =>
       const until = addDays(lastDay, 300);
       await sql`delete from automatic_suspension where authorization_id = ${authorizationId}`.execute(ctx.db);
       await sql`update training_fact set archived_at = now() where employee_id = ${employeeId}`.execute(ctx.db);
-      for (const subject of askedSubjects)
-        await sql`
-        insert into training_fact (employee_id, subject_id, completed_on, valid_until, evidence)
-        values (${employeeId}, ${subjectIds[subject]}, ${addMonths(lastDay, -24)},
-          ${of === 'training' && subject === 'humanFactors' ? lastDay : until}, ${`TC-${lastDay}`})`.execute(ctx.db);
+      await inTraining(ctx.db, employeeId, addMonths(lastDay, of === 'training' ? -24 : -12));
       await sql`
       update staff_authorization set valid_until = ${until}, licence_no = 'L-1', licence_valid_until = ${of === 'licence' ? lastDay : until}
       where id = ${authorizationId}`.execute(ctx.db);
@@ -108,7 +104,7 @@ async function standingAt(day: string, clock: string): Promise<string> {
 const told = async () => {
   await shop.app.write(tellSuspensions);
   const { rows } = await sql<{ cause: string }>`
-    select cause from automatic_suspension where authorization_id = ${holder.authorizationId} and cured_at is null`.execute(
+    select distinct cause from automatic_suspension where authorization_id = ${holder.authorizationId} and cured_at is null`.execute(
     shop.app.deps.database.db,
   );
   return rows.map(({ cause }) => cause);
