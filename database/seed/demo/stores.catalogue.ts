@@ -86,6 +86,8 @@ export interface DemoBatch {
   receivedDaysAgo: number;
   /** Days from the demo's day to the label's last day; negative: it has expired since. */
   expiresInDays?: number;
+  /** In use since it came: its life after opening counts. */
+  isOpen?: true;
   curedDaysAgo?: number;
   serialNumber?: string;
   supplier: string;
@@ -97,7 +99,7 @@ export interface DemoBatch {
 // prettier-ignore
 export const batches: DemoBatch[] = [
   { number: '24-118', partNumber: 'GR-81322', qty: '6', receivedDaysAgo: 200, expiresInDays: 420, supplier: 'Siam Aero Supply', maker: 'Lubrico', certificate: ['cofc', 'LC-55120'] },
-  { number: '26-031', partNumber: 'GR-81322', qty: '12', receivedDaysAgo: 40, expiresInDays: 700, supplier: 'Siam Aero Supply', maker: 'Lubrico', certificate: ['cofc', 'LC-57733'] },
+  { number: '26-031', partNumber: 'GR-81322', qty: '12', receivedDaysAgo: 40, expiresInDays: 700, supplier: 'Siam Aero Supply', maker: 'Lubrico', certificate: ['cofc', 'LC-57733'], isOpen: true },
   { number: 'P-2231', partNumber: 'PT-L3', qty: '40', receivedDaysAgo: 120, expiresInDays: 260, supplier: 'NDT Thai', maker: 'Magnalux', certificate: ['coa', 'MX-2231'] },
   { number: 'P-2207', partNumber: 'PT-L3', qty: '4', receivedDaysAgo: 420, expiresInDays: -12, supplier: 'NDT Thai', maker: 'Magnalux', certificate: ['coa', 'MX-2207'] },
   { number: 'E-0417', partNumber: 'PT-EM', qty: '18', receivedDaysAgo: 150, expiresInDays: 300, supplier: 'NDT Thai', maker: 'Magnalux', certificate: ['coa', 'MX-0417'] },

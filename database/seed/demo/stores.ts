@@ -3,7 +3,7 @@ import { prepareFile } from '#kernel/server/attachments/prepare.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { recall } from '#modules/logistics/receiving/server/recall.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
-import { receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { openPack, receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { batch as batchRecord } from '#modules/stores/stock/shared/batch.record.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -77,6 +77,8 @@ async function seedBatches(world: DemoWorld): Promise<void> {
           unitCost: prices[each.partNumber] ?? '0',
         });
         await storeAttachment(ctx, { entity: batchRecord.name, entityId: batch.id }, file);
+        const locationId = shelfOf(world, each.partNumber);
+        if (each.isOpen && locationId) await openPack(ctx, { batchId: batch.id, locationId, qty: each.qty });
         return batch;
       },
       { at: new Date(world.now.getTime() - each.receivedDaysAgo * day), as: 'stores' },

@@ -18,6 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock('socket.io-client');
   vi.useRealTimers();
+  // Other tests of this process go on from now.
+  noteSign();
   vi.unstubAllGlobals();
 });
 
