@@ -10,6 +10,7 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { NumberInput, Skeleton, Switch } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { trainingStatuses, type TrainingStatus } from '#modules/quality/training/shared/public.ts';
@@ -126,19 +127,30 @@ function Hit({ answer }: { answer: Answer }) {
         <PeopleTable people={people} />
       )}
       {jobs.length > 0 && (
-        <section aria-label={t('Open jobs of whose authorisation stops')}>
-          <h3>{t('Open jobs of whose authorisation stops')}</h3>
-          <ul>
-            {jobs.map(({ number, names }) => (
-              <li key={number}>
-                <RecordLink record="workOrder" id={number} href={`/workorders/${number}`}>
-                  {number}
-                </RecordLink>{' '}
-                {names.join(', ')}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Section title={t('Open jobs of whose authorisation stops')} count={jobs.length}>
+          <Scroll label="Open jobs of whose authorisation stops">
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  <th>{t('Work order')}</th>
+                  <th>{t('Name')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {jobs.map(({ number, names }) => (
+                  <tr key={number}>
+                    <th scope="row">
+                      <RecordLink record="workOrder" id={number} href={`/maintenance/mmc/${number}`}>
+                        {number}
+                      </RecordLink>
+                    </th>
+                    <td>{names.join(', ')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        </Section>
       )}
     </>
   );
