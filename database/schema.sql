@@ -797,6 +797,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_action_meeting_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status = 'held' then
+    raise exception 'a meeting that was held stays as it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_after_issue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1922,6 +1934,31 @@ create table accounting_month (
 );
 CREATE INDEX accounting_month_list ON public.accounting_month USING btree (month DESC, id);
 CREATE UNIQUE INDEX accounting_month_month ON public.accounting_month USING btree (upper(month));
+
+create table action_meeting (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  due_on date not null,
+  agenda text,
+  held_on date,
+  present text,
+  open_plans text,
+  search_text text generated always as (lower(((number || ' '::text) || COALESCE(present, ''::text)))) stored,
+  constraint action_meeting_pkey PRIMARY KEY (id),
+  constraint action_meeting_held_with_its_day CHECK (((status = 'held'::text) = ((held_on IS NOT NULL) AND (present IS NOT NULL) AND (open_plans IS NOT NULL)))),
+  constraint action_meeting_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'held'::text])))
+);
+CREATE INDEX action_meeting_list ON public.action_meeting USING btree (due_on DESC, id);
+CREATE UNIQUE INDEX action_meeting_number ON public.action_meeting USING btree (upper(number));
+CREATE INDEX action_meeting_search ON public.action_meeting USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER action_meeting_kept BEFORE DELETE OR UPDATE ON public.action_meeting FOR EACH ROW EXECUTE FUNCTION refuse_action_meeting_change();
 
 create table admin_grant (
   id uuid default uuidv7() not null,
@@ -6917,6 +6954,7 @@ create table planned_audit (
   closed_at timestamp with time zone,
   closed_by_id uuid,
   search_text text generated always as (lower(((number || ' '::text) || COALESCE(report_no, ''::text)))) stored,
+  training_sample text,
   constraint planned_audit_pkey PRIMARY KEY (id),
   constraint planned_audit_began CHECK (((status = ANY (ARRAY['planned'::text, 'cancelled'::text])) OR ((started_at IS NOT NULL) AND (started_by_id IS NOT NULL)))),
   constraint planned_audit_held CHECK (((status <> ALL (ARRAY['reported'::text, 'closed'::text])) OR ((held_on IS NOT NULL) AND (report_no IS NOT NULL)))),
@@ -11147,6 +11185,8 @@ alter table access_request add constraint access_request_user_id_fkey FOREIGN KE
 alter table accounting_month add constraint accounting_month_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
 alter table accounting_month add constraint accounting_month_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table accounting_month add constraint accounting_month_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table action_meeting add constraint action_meeting_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table action_meeting add constraint action_meeting_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table admin_grant add constraint admin_grant_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table admin_grant add constraint admin_grant_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table admin_grant add constraint admin_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;

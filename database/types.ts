@@ -49,6 +49,24 @@ export interface AccountingMonth {
   version: Generated<number>;
 }
 
+export interface ActionMeeting {
+  agenda: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dueOn: string;
+  heldOn: string | null;
+  id: Generated<string>;
+  number: string;
+  openPlans: string | null;
+  present: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AdminGrant {
   askedAt: Timestamp;
   askedBy: string;
@@ -3440,6 +3458,7 @@ export interface PlannedAudit {
   startedAt: Timestamp | null;
   startedById: string | null;
   status: string;
+  trainingSample: string | null;
   unannounced: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -6067,6 +6086,7 @@ export interface WornTireLot {
 export interface DB {
   accessRequest: AccessRequest;
   accountingMonth: AccountingMonth;
+  actionMeeting: ActionMeeting;
   adminGrant: AdminGrant;
   alternate: Alternate;
   announcement: Announcement;

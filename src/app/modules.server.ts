@@ -95,6 +95,7 @@ import { evidencePacksServer } from '#modules/quality/evidence-packs/server/evid
 import { trainingRulesServer } from '#modules/quality/training-rules/server/training-rules.server.ts';
 import { toolboxServer } from '#modules/quality/toolbox/server/toolbox.server.ts';
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
+import { actionMeetingsServer } from '#modules/quality/action-meetings/server/action-meetings.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -194,4 +195,5 @@ export const serverModules: ServerModule[] = [
   toolboxServer,
   trainingRulesServer,
   evidencePacksServer,
+  actionMeetingsServer,
 ];

@@ -97,6 +97,7 @@ import { evidencePacksWeb } from '#modules/quality/evidence-packs/web/evidence-p
 import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-rules.web.ts';
 import { toolboxWeb } from '#modules/quality/toolbox/web/toolbox.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
+import { actionMeetingsWeb } from '#modules/quality/action-meetings/web/action-meetings.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -198,4 +199,5 @@ export const webModules: readonly WebModule[] = [
   toolboxWeb,
   trainingRulesWeb,
   evidencePacksWeb,
+  actionMeetingsWeb,
 ];

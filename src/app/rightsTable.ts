@@ -131,6 +131,7 @@ const table: readonly Line[] = [
   ['auditChecklistRevision', '/api/qa/internal-audit/checklist-revisions', '/api/qa/internal-audit/checklist-revisions', 'signedIn', 'nobody', 'quality.user', 'quality.user'],
   ['auditQuestion', '/api/qa/internal-audit/questions', '/api/qa/internal-audit/questions', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['auditPlan', '/api/qa/internal-audit/plans', '/api/qa/internal-audit/plans', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
+  ['actionMeeting', '/api/qa/internal-audit/meetings', '/api/qa/internal-audit/meetings', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['plannedAudit', '/api/qa/internal-audit/planned-audits', '/api/qa/internal-audit/planned-audits', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['auditReport', '/api/qa/internal-audit/reports', '/api/qa/internal-audit/reports', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['auditAnswer', '/api/qa/internal-audit/answers', '/api/qa/internal-audit/answers', 'signedIn', 'nobody', 'quality.user', 'nobody'],

@@ -1,4 +1,5 @@
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
+import { lockRecord, updateRecord } from '#kernel/server/records/records.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { auditPlansServer } from '#modules/quality/audit-plans/server/audit-plans.server.ts';
 import { auditPlanActions, plannedAuditActions } from '#modules/quality/audit-plans/server/plans.actions.ts';
@@ -11,22 +12,25 @@ import { idOf, made, stepped, type DemoWorld } from './world.ts';
 type Kind = keyof typeof auditKinds;
 /** The audits of a year. Quality leads, and where quality is audited, safety does. */
 // prettier-ignore
-const audits: [area: string, month: number, kind: Kind, more?: { unannounced?: true; night?: true }][] = [
+const audits: [area: string, month: number, kind: Kind, more?: { unannounced?: true; night?: true; vendor?: string }][] = [
   ['wheel-shop', 1, 'product'],
   ['brake-shop', 2, 'product', { unannounced: true }],
   ['battery-shop', 3, 'product'],
   ['exposition', 3, 'system'],
   ['oxygen-shop', 4, 'product'],
+  ['subcontractors', 4, 'provider', { vendor: 'SIAMPEEN' }],
   ['tire-shop', 5, 'product'],
   ['ndt', 6, 'product', { night: true }],
   ['stores', 6, 'process'],
   ['tool-crib', 7, 'process'],
+  ['subcontractors', 7, 'provider', { vendor: 'SIAMPLAT' }],
   ['receiving', 8, 'process', { unannounced: true }],
   ['planning', 9, 'process'],
   ['training', 9, 'system'],
   ['safety', 10, 'system'],
   ['certification', 11, 'process'],
   ['subcontractors', 12, 'system'],
+  ['subcontractors', 12, 'provider', { vendor: 'SIAMRETR' }],
   ['wheel-shop', 12, 'special', { unannounced: true }],
 ];
 const ofQuality = new Set(['exposition', 'certification', 'subcontractors']);
@@ -37,7 +41,7 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
   const year = today.slice(0, 4);
   const written = new Date(`${Number(year) - 1}-12-02T03:00:00Z`);
   const planId = await made(world, auditPlansServer, auditPlan, { year }, { at: written, as: 'quality' });
-  const rows: { id: string; area: string; month: number; lead: string }[] = [];
+  const rows: { id: string; area: string; month: number; lead: string; vendor?: string }[] = [];
   for (const [area, month, kind, more] of audits) {
     const lead = ofQuality.has(area) ? 'safety' : 'preecha';
     const values = {
@@ -48,9 +52,10 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
       leadId: idOf(world, `employee:${lead}`),
       unannounced: more?.unannounced === true,
       night: more?.night === true,
+      ...(more?.vendor && { vendorId: idOf(world, `vendor:${more.vendor}`) }),
     };
     const id = await made(world, auditPlansServer, plannedAudit, values, { at: written, as: 'quality' });
-    rows.push({ id, area, month, lead });
+    rows.push({ id, area, month, lead, ...(more?.vendor && { vendor: more.vendor }) });
   }
   await stepped(world, auditPlanActions, planId, 'approve', {
     at: new Date(written.getTime() + 86_400_000),
@@ -58,7 +63,7 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
   });
   const past = rows.filter(({ month }) => month < Number(today.slice(5, 7)));
   // The last one of them was not begun yet.
-  for (const { id, area, month, lead } of past.slice(0, -1)) {
+  for (const { id, area, month, lead, vendor } of past.slice(0, -1)) {
     const story = reportStories[area];
     if (story) {
       await seedAuditReport(
@@ -78,6 +83,15 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
       as: 'quality',
     });
     await stepped(world, plannedAuditActions, id, 'report', { at: at(9), as: lead, input: { heldOn: on, reportNo } });
+    if (vendor)
+      await world.write(
+        async (ctx) =>
+          updateRecord(ctx, plannedAudit, await lockRecord(ctx, plannedAudit, id, null), {
+            trainingSample:
+              'Three of their people: process training and eye tests in date, one refresher booked for next month.',
+          }),
+        { at: at(9), as: lead },
+      );
     await stepped(world, plannedAuditActions, id, 'close', { at: at(10), as: 'quality' });
   }
   // One is under way: its report is being written.

@@ -1,4 +1,5 @@
 import type { DemoWorld } from './world.ts';
+import { seedActionMeetings } from './actionMeetings.ts';
 import { seedAlternates } from './alternates.ts';
 import { seedApplications } from './applications.ts';
 import { seedAuditAreas } from './auditAreas.ts';
@@ -63,7 +64,6 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedAuditAreas,
   seedAuditChecklists,
   seedAuditFindings,
-  seedAuditPlans,
   seedDocuments,
   seedManpower,
   seedStaffList,
@@ -72,6 +72,8 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedBadges,
   seedLogbookByHand,
   seedVendors,
+  seedAuditPlans,
+  seedActionMeetings,
   seedCustomers,
   seedCapabilities,
   seedStores,

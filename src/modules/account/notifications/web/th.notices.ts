@@ -3,6 +3,8 @@
  * module sends it does not matter here: a message is read in the bell.
  */
 export const noticeSentences: Readonly<Record<string, string>> = {
+  'Meeting {number} on corrective actions is due by {day}.': 'การประชุม {number} เรื่องการแก้ไข ต้องจัดภายใน {day}',
+  'Meeting {number} on corrective actions is overdue since {day}.': 'การประชุม {number} เรื่องการแก้ไข เลยกำหนดตั้งแต่ {day}',
   'AD {number} names parts of ours: {subject}.': 'AD {number} ระบุชิ้นส่วนของเรา: {subject}',
   'AD {number} names parts of {customer}.': 'AD {number} ระบุชิ้นส่วนของ {customer}',
   '{open} work order in work, {released} released in two years, {stock} in stock.':

@@ -12,6 +12,7 @@ export const AuditTabs = () => (
       { label: 'Checklists', to: `${root}/checklists` },
       { label: 'Findings', to: `${root}/findings` },
       { label: 'Evidence pack', to: `${root}/evidence` },
+      { label: 'Meetings', to: `${root}/meetings` },
     ]}
   />
 );

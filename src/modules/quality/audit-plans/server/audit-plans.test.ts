@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { aPostHolder, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { authorisedPerson, type AuthorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { aVendor, aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
+import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { auditPlan } from '../shared/plan.record.ts';
 import { plannedAudit } from '../shared/plannedAudit.record.ts';
 import { anAuditPlan, aPlannedAudit, areaInForce } from './audit-plans.fixture.ts';
@@ -147,6 +149,45 @@ test('an audit is reported by its lead auditor with the paper, closed by somebod
   expect((await (await head()).run(auditPlan, plan.id, 'close')).status).toBe(200);
   const late = await aPlannedAudit.send(app, { planId: plan.id, areaId: area.id });
   expect(late.body).toMatchObject({ code: 'PLAN_CLOSED' });
+});
+
+test('R-PRO-3 a subcontractor with an approval is in the yearly plan, and whose training was sampled is said before its audit is closed', async () => {
+  const plan = await anAuditPlan(app);
+  await aPlannedAudit(app, { planId: plan.id, areaId: area.id, leadId: lead.employeeId });
+  const { id: vendorId } = await aVendor(app, { kind: 'subcontractor', name: 'Siam Coating' });
+  const approve = () => manager.run(auditPlan, plan.id, 'approve', undefined, pin);
+  const coverage = async () =>
+    (await manager.get<{ gaps: { kind: string; name: string }[] }>(`${auditPlan.api}/${plan.id}/coverage`)).body.gaps;
+  expect(await coverage()).toEqual([]);
+  const approval = await aVendorApproval(app, {
+    vendorId,
+    validFrom: `${plan.year}-02-01`,
+    validTo: `${plan.year}-02-20`,
+  });
+  expect(await coverage()).toEqual([]);
+  const engineer = await authorisedPerson(app, { code: 'VA3', privilege: 'vendorApproval', roles: ['quality.user'] });
+  const signed = { ...pin, password: testPassword };
+  await done(engineer.run(vendorApproval, approval.id, 'approve', undefined, signed));
+  expect(await coverage()).toEqual([{ kind: 'subcontractor', name: 'Siam Coating', count: 1 }]);
+  expect(await approve()).toMatchObject(
+    refusal('No audit looks at the subcontractor Siam Coating, who works under our approval.'),
+  );
+  const provider = { planId: plan.id, areaId: area.id, leadId: lead.employeeId, kind: 'provider', vendorId } as const;
+  const audit = await aPlannedAudit(app, provider);
+  expect((await approve()).status).toBe(200);
+  await done(lead.run(plannedAudit, audit.id, 'start'));
+  await attach(app, await quality(), { record: plannedAudit, id: audit.id }, 'paper');
+  await done(lead.run(plannedAudit, audit.id, 'report', { heldOn: today, reportNo: 'IAR-26-77' }));
+  const close = async () => (await head()).run(plannedAudit, audit.id, 'close');
+  expect(await close()).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('The training of a subcontractor’s people is sampled') },
+  });
+  const path = `${plannedAudit.api}/${audit.id}`;
+  const { version } = (await (await quality()).get<{ row: { version: number } }>(path)).body.row;
+  const said = { version, trainingSample: 'Two platers: process training of 2026 in date.' };
+  expect((await (await quality()).call('PATCH', path, said)).status).toBe(200);
+  expect((await close()).status).toBe(200);
 });
 
 test('an unannounced audit is hidden from those it audits until it begins', async () => {

@@ -5,7 +5,7 @@ import { gapsOf, type CoverageArea, type Gap } from '../shared/coverage.ts';
 
 /** Everything the coverage of a plan's year is judged by, of all audits, also those not everybody sees. */
 async function yearFacts(ctx: Context, planId: string, year: string, without: string | null) {
-  const [areas, audits, held, findings, night] = await Promise.all([
+  const [areas, audits, held, findings, night, subcontractors] = await Promise.all([
     ctx.db
       .selectFrom('auditArea')
       .select(['id', 'name', 'clauses', 'workshops', 'intervalMonths'])
@@ -15,7 +15,7 @@ async function yearFacts(ctx: Context, planId: string, year: string, without: st
       .execute(),
     ctx.db
       .selectFrom('plannedAudit')
-      .select(['id', 'areaId', 'kind', 'unannounced', 'night', 'leadId', 'secondId'])
+      .select(['id', 'areaId', 'kind', 'unannounced', 'night', 'leadId', 'secondId', 'vendorId'])
       .where('planId', '=', planId)
       .where('status', '<>', 'cancelled')
       .where('archivedAt', 'is', null)
@@ -41,6 +41,18 @@ async function yearFacts(ctx: Context, planId: string, year: string, without: st
       .where('archivedAt', 'is', null)
       .limit(1)
       .execute(),
+    ctx.db
+      .selectFrom('vendor')
+      .innerJoin('vendorApproval', 'vendorApproval.vendorId', 'vendor.id')
+      .select(['vendor.id', 'vendor.name'])
+      .distinct()
+      .where('vendor.kind', '=', 'subcontractor')
+      .where('vendorApproval.status', 'in', ['approved', 'suspended'])
+      .where('validFrom', '<=', `${year}-12-31`)
+      .where('validTo', '>=', `${year}-01-01`)
+      .where('vendorApproval.archivedAt', 'is', null)
+      .orderBy('vendor.name')
+      .execute(),
   ]);
   const lastOf = new Map(held.map(({ areaId, heldOn }) => [areaId, heldOn]));
   const unsafe = new Set(findings.map(({ areaId }) => areaId));
@@ -53,6 +65,7 @@ async function yearFacts(ctx: Context, planId: string, year: string, without: st
     })),
     audits: audits.filter(({ id }) => id !== without),
     hasNightShift: night.length > 0,
+    subcontractors,
   };
 }
 

@@ -7,6 +7,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
 import { auditArea } from '#modules/quality/audit-areas/shared/auditArea.record.ts';
 import { canSign } from '#modules/quality/authorizations/server/public.ts';
+import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { gapInWords } from '../shared/coverage.ts';
 import { auditPlan, auditPlanWorkflow } from '../shared/plan.record.ts';
 import { plannedAudit, plannedAuditWorkflow } from '../shared/plannedAudit.record.ts';
@@ -90,6 +91,11 @@ const issuedReport = (ctx: Context, plannedAuditId: string) =>
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
 
+/** Whether an audit looks at somebody who works under our approval (R-PRO-3). */
+async function isOfSubcontractor(ctx: Context, { vendorId }: Audit): Promise<boolean> {
+  return vendorId !== null && (await getRecord(ctx, vendor, vendorId)).kind === 'subcontractor';
+}
+
 /** Sixty days are the most an audit is put off (quality-people 3.10): two months after the one it was planned for first. */
 const mostMonths = 2;
 
@@ -145,7 +151,10 @@ export const plannedAuditActions = implementWorkflow(
         actor.employeeId !== null && [leadId, secondId].includes(actor.employeeId)
           ? 'Who made an audit does not close it.'
           : null,
-      guard: () => null,
+      guard: async (ctx, row) =>
+        (await isOfSubcontractor(ctx, row)) && !row.trainingSample
+          ? 'The training of a subcontractor’s people is sampled: say whose, under Training sampled.'
+          : null,
     },
     cancel: {
       guard: async (ctx, row) => {

@@ -19,7 +19,7 @@ const audit = (more: Partial<CoverageAudit> = {}): CoverageAudit => ({
   ...more,
 });
 const kinds = (facts: Partial<YearFacts>) =>
-  gapsOf({ year: '2027', areas: [area()], audits: [audit()], hasNightShift: false, ...facts }).map(
+  gapsOf({ year: '2027', areas: [area()], audits: [audit()], hasNightShift: false, subcontractors: [], ...facts }).map(
     ({ kind, name, count }) => `${kind} ${name} ${count}`.trim(),
   );
 

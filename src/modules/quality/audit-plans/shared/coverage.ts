@@ -19,17 +19,20 @@ export interface CoverageAudit {
   kind: string;
   unannounced: boolean;
   night: boolean;
+  vendorId?: string | null;
 }
 export interface YearFacts {
   year: string;
   areas: readonly CoverageArea[];
   audits: readonly CoverageAudit[];
   hasNightShift: boolean;
+  /** Subcontractors with an approval in the year: they work under ours (R-PRO-3). */
+  subcontractors: readonly { id: string; name: string }[];
 }
 
-/** What the plan of a year does not cover: `name` is the area, the clause or the workshop; `count` how many audits are missing. */
+/** What the plan of a year does not cover: `name` is the area, the clause, the workshop or the subcontractor; `count` how many audits are missing. */
 export interface Gap {
-  kind: 'area' | 'clause' | 'product' | 'unannounced' | 'night';
+  kind: 'area' | 'clause' | 'product' | 'subcontractor' | 'unannounced' | 'night';
   name: string;
   count: number;
 }
@@ -44,8 +47,8 @@ function auditsDue({ intervalMonths, lastAuditOn, hasSafetyFinding }: CoverageAr
   return lastAuditOn !== null && addMonths(lastAuditOn, months) > `${year}-12-31` ? 0 : 1;
 }
 
-/** What is missing in a year's plan (R-AUD-1, R-AUD-2). An area and its clauses are covered by an audit of it, or by an interval that still runs. */
-export function gapsOf({ year, areas, audits, hasNightShift }: YearFacts): Gap[] {
+/** What is missing in a year's plan (R-AUD-1, R-AUD-2, R-PRO-3). An area and its clauses are covered by an audit of it, or by an interval that still runs. */
+export function gapsOf({ year, areas, audits, hasNightShift, subcontractors }: YearFacts): Gap[] {
   const auditsOf = (id: string) => audits.filter(({ areaId }) => areaId === id).length;
   const missing = areas.map((area) => ({ area, count: Math.max(0, auditsDue(area, year) - auditsOf(area.id)) }));
   const gaps: Gap[] = missing.flatMap(({ area, count }) =>
@@ -63,6 +66,9 @@ export function gapsOf({ year, areas, audits, hasNightShift }: YearFacts): Gap[]
   const worked = new Set(areas.flatMap(({ workshops }) => workshops));
   for (const shop of shops)
     if (worked.has(shop) && !seen.has(shop)) gaps.push({ kind: 'product', name: shop, count: 1 });
+  for (const { id, name } of subcontractors)
+    if (!audits.some(({ kind, vendorId }) => kind === 'provider' && vendorId === id))
+      gaps.push({ kind: 'subcontractor', name, count: 1 });
   const tenth = Math.ceil(audits.length / 10) - audits.filter(({ unannounced }) => unannounced).length;
   if (tenth > 0) gaps.push({ kind: 'unannounced', name: '', count: tenth });
   if (hasNightShift && !audits.some(({ night }) => night)) gaps.push({ kind: 'night', name: '', count: 1 });
@@ -74,6 +80,7 @@ export function gapInWords({ kind, name, count }: Gap): string {
   if (kind === 'area') return `Not planned often enough: ${name}.`;
   if (kind === 'clause') return `No audit looks at ${clauses[name as keyof typeof clauses]}.`;
   if (kind === 'product') return `No product audit of the workshop: ${name}.`;
+  if (kind === 'subcontractor') return `No audit looks at the subcontractor ${name}, who works under our approval.`;
   if (kind === 'unannounced') return `One audit in ten is unannounced: ${count} more.`;
   return 'A night shift is worked: one audit is made at night.';
 }

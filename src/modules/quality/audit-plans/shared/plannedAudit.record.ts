@@ -1,4 +1,4 @@
-import { choice, date, flag, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { choice, date, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, type RowRule } from '#kernel/shared/record.ts';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 
@@ -47,13 +47,17 @@ export const plannedAudit = defineRecord({
     postponements: integer('Postponed', { required: true, readOnly: true, unit: 'times' }),
     startedAt: instant('Started', { readOnly: true }),
     startedById: link('Started by', 'user', { readOnly: true }),
+    trainingSample: note('Training sampled', {
+      max: 500,
+      help: 'Of a subcontractor: whose training records were looked at, and what was found.',
+    }),
     heldOn: date('Closing meeting', { readOnly: true }),
     reportNo: text('Report', { readOnly: true, mono: true, max: 40 }),
     closedAt: instant('Closed', { readOnly: true }),
     closedById: link('Closed by', 'user', { readOnly: true }),
   },
   files: { report: { label: 'Audit report', kinds: ['pdf'] } },
-  editable: { planned: 'all', inProgress: ['report'] },
+  editable: { planned: 'all', inProgress: ['report', 'trainingSample'], reported: ['trainingSample'] },
   states: { planned: 'info', inProgress: 'warn', reported: 'info', closed: 'good', cancelled: 'neutral' },
   list: {
     columns: ['number', 'status', 'month', 'areaId', 'kind', 'leadId', 'secondId', 'unannounced', 'heldOn'],

@@ -172,7 +172,16 @@ export const PlannedAuditPage = ({ number }: { number: string }) => (
     workflow={plannedAuditWorkflow}
     useActions={useReport}
     panels={[
-      section('Audit', ['areaId', 'vendorId', 'checklistId', 'unannounced', 'night', 'postponements', 'closedById']),
+      section('Audit', [
+        'areaId',
+        'vendorId',
+        'checklistId',
+        'unannounced',
+        'night',
+        'postponements',
+        'trainingSample',
+        'closedById',
+      ]),
       files(),
       history(),
     ]}

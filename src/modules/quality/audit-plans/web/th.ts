@@ -62,6 +62,11 @@ export const th: Record<string, string> = {
   'The plan is approved: cancel the audit instead.': 'แผนอนุมัติแล้ว: ให้ยกเลิกการตรวจแทน',
   'A night shift is worked: one audit is made at night.': 'มีกะกลางคืน: ต้องตรวจกลางคืนหนึ่งครั้ง',
   'The Accountable Manager approves it; nobody holds that post.': 'ผู้จัดการรับผิดชอบเป็นผู้อนุมัติ แต่ยังไม่มีผู้ดำรงตำแหน่งนั้น',
+  'Training sampled': 'การฝึกอบรมที่สุ่มตรวจ',
+  'Of a subcontractor: whose training records were looked at, and what was found.':
+    'ของผู้รับเหมาช่วง: ตรวจบันทึกการฝึกอบรมของใคร และพบอะไร',
+  'The training of a subcontractor’s people is sampled: say whose, under Training sampled.':
+    'ต้องสุ่มตรวจการฝึกอบรมของบุคลากรผู้รับเหมาช่วง: ระบุว่าของใคร ในช่องการฝึกอบรมที่สุ่มตรวจ',
 };
 
 /** Sentences with a value in them. */
@@ -69,6 +74,8 @@ const sentences = {
   '{person} has left.': '{person} ออกจากบริษัทแล้ว',
   'Not planned often enough: {area}.': 'วางแผนไม่ครบรอบ: {area}',
   'No audit looks at {clause}.': 'ไม่มีการตรวจข้อ {clause}',
+  'No audit looks at the subcontractor {name}, who works under our approval.':
+    'ไม่มีการตรวจผู้รับเหมาช่วง {name} ซึ่งทำงานภายใต้ใบรับรองของเรา',
   'No product audit of the workshop: {shop}.': 'ไม่มีการตรวจผลิตภัณฑ์ของโรงซ่อม: {shop}',
   'One audit in ten is unannounced: {count} more.': 'หนึ่งในสิบของการตรวจต้องไม่แจ้งล่วงหน้า: อีก {count} ครั้ง',
   'Nobody audits their own department: {person}.': 'ไม่มีผู้ใดตรวจแผนกของตนเอง: {person}',

@@ -1,3 +1,5 @@
+import { formatLegalDay } from '#kernel/shared/dates.ts';
+import { chosenWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
@@ -64,4 +66,29 @@ export function whyNotAccepted(finding: Finding, items: readonly PlanItem[]): st
   const isStrict = finding.level === 'level1' || finding.repeatOfId !== null;
   const isStrong = items.some(({ controlType }) => controlType && !['training', 'warning'].includes(controlType));
   return isStrict && !isStrong ? 'Training and warnings alone are not enough here: name a stronger control.' : null;
+}
+
+/** The open findings as they stand today, a line each: number, level, plan, the day it is to be closed, its owner, what was found. */
+export async function openPlansInWords(ctx: Context): Promise<string> {
+  const { level, capStatus } = auditFinding.fields;
+  const rows = await ctx.db
+    .selectFrom('auditFinding')
+    .leftJoin('employee', 'employee.id', 'auditFinding.ownerId')
+    .select(['number', 'level', 'capStatus', 'closureDueOn', 'statement', 'employee.name as owner'])
+    .where('auditFinding.status', '=', 'open')
+    .where('auditFinding.issuedAt', '<=', ctx.now.toISOString())
+    .where('auditFinding.archivedAt', 'is', null)
+    .orderBy('number')
+    .execute();
+  const lines = rows.map((row) =>
+    [
+      row.number,
+      chosenWords(level, row.level),
+      chosenWords(capStatus, row.capStatus ?? 'pending'),
+      row.closureDueOn ? `to be closed by ${formatLegalDay(row.closureDueOn)}` : 'no day to be closed',
+      row.owner ?? '',
+      row.statement,
+    ].join(' · '),
+  );
+  return lines.length > 0 ? lines.join('\n') : 'None.';
 }

@@ -1,1 +1,2 @@
 export { auditFindingActions } from './findings.actions.ts';
+export { openPlansInWords } from './plan.ts';
