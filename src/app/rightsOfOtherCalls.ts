@@ -192,7 +192,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/qa/authorization-applications/:id/submit', 'POST /api/qa/authorization-applications/:id/withdraw', 'POST /api/qa/authorization-applications/assessments/:id/sign',
     'POST /api/qa/cap-items/:id/implemented', 'POST /api/qa/findings/:id/contain', 'POST /api/qa/findings/:id/correctiveComplete', 'POST /api/qa/findings/:id/extend', 'POST /api/qa/findings/:id/preventiveComplete',
     'POST /api/qa/findings/:id/rootCauseComplete', 'GET /api/qa/internal-audit/areas/:id/sheet.pdf', 'POST /api/qa/internal-audit/observations/:id/reply', 'GET /api/qa/internal-audit/plan-counts',
-    'POST /api/qa/internal-audit/planned-audits/:id/report', 'POST /api/qa/internal-audit/planned-audits/:id/start', 'POST /api/qa/internal-audit/plans/:id/approve', 'GET /api/qa/internal-audit/plans/:id/coverage',
+    'POST /api/qa/internal-audit/meetings/:id/hold', 'POST /api/qa/internal-audit/planned-audits/:id/report', 'POST /api/qa/internal-audit/planned-audits/:id/start', 'POST /api/qa/internal-audit/plans/:id/approve', 'GET /api/qa/internal-audit/plans/:id/coverage',
     'GET /api/qa/internal-audit/reports/:id/report.pdf', 'GET /api/qa/internal-audit/reports/:id/summary', 'POST /api/qa/lost-damaged-tools/:id/startSearch', 'GET /api/qa/lost-tool-counters',
     'GET /api/receiving/batch/:batch', 'GET /api/receiving/batchnumbers', 'GET /api/receiving/expected', 'GET /api/receiving/recalls/:batch', 'POST /api/reimbursement-lines/:id/remove',
     'POST /api/reimbursements/:id/approve', 'POST /api/reimbursements/:id/approveAsSuperior', 'POST /api/reimbursements/:id/approveLast', 'POST /api/reimbursements/:id/endorse',

@@ -12,12 +12,12 @@ export const actionMeeting = defineRecord({
   rows: everyRow,
   fields: {
     dueOn: date('To be held by', { required: true, help: 'Six months after the last one at the latest.' }),
-    agenda: note('Agenda', { max: 2000 }),
+    agenda: note('Topics of the meeting', { max: 2000 }),
     heldOn: date('Held on', { readOnly: true }),
     present: text('Who was present', { readOnly: true, max: 300 }),
     openPlans: note('Corrective actions open on that day', { readOnly: true, max: 40_000 }),
   },
-  files: { minutes: { label: 'Minutes', kinds: ['pdf'] } },
+  files: { minutes: { label: 'Minutes of the meeting', kinds: ['pdf'] } },
   editable: { planned: 'all' },
   states: { planned: 'info', held: 'good' },
   list: {

@@ -8,11 +8,11 @@ export const th: Record<string, string> = {
   Meetings: 'การประชุม',
   'To be held by': 'ต้องจัดภายใน',
   'Six months after the last one at the latest.': 'ไม่เกินหกเดือนหลังครั้งก่อน',
-  Agenda: 'วาระ',
+  'Topics of the meeting': 'วาระการประชุม',
   'Held on': 'จัดเมื่อ',
   'Who was present': 'ผู้เข้าร่วมประชุม',
   'Corrective actions open on that day': 'การแก้ไขที่ยังไม่เสร็จในวันนั้น',
-  Minutes: 'รายงานการประชุม',
+  'Minutes of the meeting': 'รายงานการประชุม',
   'Record as held': 'บันทึกว่าจัดแล้ว',
   'I met senior staff on the corrective actions that were open.': 'ข้าพเจ้าได้ประชุมกับผู้บริหารระดับสูงเรื่องการแก้ไขที่ยังไม่เสร็จ',
   'No meeting. The Accountable Manager meets senior staff on corrective actions twice a year.':
