@@ -11,8 +11,8 @@ export const AuditTabs = () => (
       { label: 'Areas', to: `${root}/areas` },
       { label: 'Checklists', to: `${root}/checklists` },
       { label: 'Findings', to: `${root}/findings` },
-      { label: 'Evidence pack', to: `${root}/evidence` },
       { label: 'Meetings', to: `${root}/meetings` },
+      { label: 'Evidence pack', to: `${root}/evidence` },
     ]}
   />
 );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -37,6 +37,7 @@ export function Merge({ rows, onDone }: { rows: readonly TickedRow[]; onDone: ()
 function MergeDialog({ ids, onClose, onDone }: { ids: readonly string[]; onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation();
   const merge = useSend(mergeRequestsCall);
+  const reasonId = useId();
   const asked = useRows(purchaseRequest, { 'f.id.in': ids.join(','), size: '100' });
   const merged = asked.data && mergedRequest(asked.data.rows);
   const much = (row: RowOf<typeof purchaseRequest>, quantity = row.quantity) =>
@@ -58,7 +59,7 @@ function MergeDialog({ ids, onClose, onDone }: { ids: readonly string[]; onClose
             }))}
           />
           {merged.different ? (
-            <Text size="sm" c="red" role="alert">
+            <Text id={reasonId} size="sm" c="red" role="alert">
               {t('{{other}} asks for something else than {{number}}, or for another work order or cost centre.', {
                 other: merged.different.number,
                 number: merged.kept.number,
@@ -90,6 +91,7 @@ function MergeDialog({ ids, onClose, onDone }: { ids: readonly string[]; onClose
             <Button
               color="red"
               disabled={merged.different !== undefined}
+              aria-describedby={merged.different ? reasonId : undefined}
               loading={merge.isPending}
               onClick={() =>
                 merge.mutate(
