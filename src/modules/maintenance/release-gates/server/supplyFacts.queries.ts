@@ -276,11 +276,7 @@ export async function blockedStockOf(
     .filter((part) => part.lot.kind === 'serial')
     .map((part) => ({ partNumber: part.partNumber, serialNumber: part.lot.number, at: part.fittedAt }));
   const unit = { ...component, serialNumber: component.serialNumber === 'N/A' ? null : component.serialNumber };
-<<<<<<< HEAD
   const usedBatches = [...fitted.batches, ...materials];
-=======
-  const used = [...fitted.batches, ...materials, ...serials.map((part) => ({ batchId: null, ...part }))];
->>>>>>> 2095473dc (Checks of what landed: quarantine of batches, merge, time zones)
   return [
     ...(await quarantineFacts(ctx, { usedBatches, usedSerials: serials, component: unit, at: ctx.now })),
     ...(await scrapFacts(ctx, [unit, ...serials], ctx.now)),

@@ -15,12 +15,8 @@ export interface QuarantineQuestion {
   batchIds?: readonly string[];
   serials?: readonly { partNumber: string; serialNumber: string }[];
   /** What was used on a job, and when: a decision since then other than to release it counts, one before it does not. */
-<<<<<<< HEAD
   usedBatches?: readonly { batchId: string; at: string }[];
   usedSerials?: readonly { partNumber: string; serialNumber: string; at: string }[];
-=======
-  used?: readonly { batchId: string | null; partNumber?: string; serialNumber?: string; at: string }[];
->>>>>>> 2095473dc (Checks of what landed: quarantine of batches, merge, time zones)
   /** The component on a job: found by its identity, and by the job number a record names. */
   component?: { partNumber: string; serialNumber: string | null; jobNumber: string };
   at: Date | string;
@@ -39,11 +35,7 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
   const serials = [
     ...(question.serials ?? []).map((part) => ({ ...part, at: null })),
     ...(component?.serialNumber ? [{ ...component, at: null }] : []),
-<<<<<<< HEAD
     ...usedSerials,
-=======
-    ...used.filter(({ serialNumber }) => serialNumber !== undefined),
->>>>>>> 2095473dc (Checks of what landed: quarantine of batches, merge, time zones)
   ];
   if (batches.length === 0 && serials.length === 0 && !component) return [];
   const found = await sql<{
