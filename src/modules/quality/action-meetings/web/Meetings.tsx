@@ -21,7 +21,6 @@ export const MeetingPage = ({ number }: { number: string }) => (
   <RecordScreen
     record={actionMeeting}
     id={number}
-    title="number"
     crumbs={[{ label: 'Meetings on corrective actions', to: '/qa/internal-audit/meetings' }]}
     facts={['dueOn', 'heldOn?', 'present?']}
     workflow={actionMeetingWorkflow}
