@@ -138,4 +138,5 @@ test('R4 R-CAL-4 the review of a tool out of tolerance names the part, the custo
     customerRef: `PO ${job.serial}`,
     certificates: [{ number: certificate.number, status: 'issued' }],
   });
+  expect((await quality.call('GET', `/api/store/tool-recalls/${job.waiting.jobId}/touched`)).status).toBe(404);
 });

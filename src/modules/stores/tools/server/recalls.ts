@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolChanged } from './losses.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
@@ -41,8 +41,9 @@ interface Touched {
   certificates: { number: string; status: string }[];
 }
 
-/** What the work orders of a review were about: the part, whose it is, and every certificate it left with. */
+/** What the work orders of a review were about: the part, whose it is, and every certificate it left with. Errors: 404. */
 export async function touchedBy(ctx: Context, recallId: string): Promise<Touched[]> {
+  await getRecord(ctx, toolRecall, recallId);
   const result = await sql<Touched>`
     select w.number as job_number, w.part_number, w.serial_number, c.name as customer, w.customer_ref,
       coalesce((select jsonb_agg(jsonb_build_object('number', r.number, 'status', r.status) order by r.number)
