@@ -6,9 +6,9 @@ import { actionMeeting } from '#modules/quality/action-meetings/shared/actionMee
 import { paper } from './papers.ts';
 import { made, stepped, type DemoWorld } from './world.ts';
 
-/** One meeting on corrective actions five months ago; the next one is planned by it. */
+/** One meeting on corrective actions some weeks ago; the next one is planned by it. */
 export async function seedActionMeetings(world: DemoWorld): Promise<void> {
-  const heldOn = addDays(dayOf(world.now), -155);
+  const heldOn = addDays(dayOf(world.now), -40);
   const at = (hour: number) => new Date(`${heldOn}T0${hour}:00:00Z`);
   const values = { dueOn: addDays(heldOn, 4), agenda: 'Findings of the spring audits; people and money they need.' };
   const id = await made(world, actionMeetingsServer, actionMeeting, values, { at: at(1), as: 'quality' });

@@ -19,7 +19,7 @@ export const actionMeeting = defineRecord({
   },
   files: { minutes: { label: 'Minutes of the meeting', kinds: ['pdf'] } },
   editable: { planned: 'all' },
-  states: { planned: 'info', held: 'good' },
+  states: { planned: 'info', held: { label: 'Took place', tone: 'good' } },
   list: {
     columns: ['number', 'status', 'dueOn', 'heldOn', 'present'],
     filters: ['status', 'dueOn', 'heldOn'],

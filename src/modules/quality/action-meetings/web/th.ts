@@ -13,6 +13,7 @@ export const th: Record<string, string> = {
   'Who was present': 'ผู้เข้าร่วมประชุม',
   'Corrective actions open on that day': 'การแก้ไขที่ยังไม่เสร็จในวันนั้น',
   'Minutes of the meeting': 'รายงานการประชุม',
+  'Took place': 'จัดแล้ว',
   'Record as held': 'บันทึกว่าจัดแล้ว',
   'I met senior staff on the corrective actions that were open.': 'ข้าพเจ้าได้ประชุมกับผู้บริหารระดับสูงเรื่องการแก้ไขที่ยังไม่เสร็จ',
   'No meeting. The Accountable Manager meets senior staff on corrective actions twice a year.':
