@@ -19,8 +19,13 @@ export async function signedOnLeave(app: TestApp): Promise<{ id: string; number:
   return { ...row, signer };
 }
 
+/** Explained, so that quality sees it. */
 export const aStampWatch = fixture(stampWatch).writtenBy(
-  'watchStamps: each hour, from the signatures of the last day',
-  async (app) => ({ id: (await signedOnLeave(app)).id }),
-  { hiddenFrom: (app) => app.as('quality.user', 'level:3') },
+  'watchStamps: each hour, from the signatures of the last day; explained here by whoever signed',
+  async (app) => {
+    const { id, signer } = await signedOnLeave(app);
+    await done(signer.run(stampWatch, id, 'explain', { explanation: 'Called in for an hour.' }));
+    return { id };
+  },
+  { hiddenFrom: (app) => app.as('level:3') },
 );
