@@ -240,4 +240,11 @@ export const toldTruth: readonly Sentence[] = [
       'G15 R21 the component that a part came in with goes into quarantine later, or has a finding on such a part: the work order it was taken for is red with it',
     ),
   ),
+  says(
+    '2.97',
+    'A batch in a kit that goes into quarantine holds the work orders the kit was fitted to; a component without its release certificate goes into no kit.',
+    afterTheEvent(
+      'G15 R-STK-9 a batch in a kit goes into quarantine after the kit was fitted: its work order is red; a component without its release certificate goes into no kit',
+    ),
+  ),
 ];

@@ -51,6 +51,14 @@ beforeEach(async () => {
   job = await at.newJob();
 });
 
+const detail = {
+  kind: 'spare',
+  description: 'Detail part of the main wheel',
+  acceptanceClass: 'component',
+  uom: 'ea',
+  shelfLifeMode: 'none',
+  storageType: 'ambient',
+} as const;
 const hold = (values: object) =>
   keeper.create(quarantine, {
     source: 'job',
@@ -133,17 +141,7 @@ test('G15 what stores set aside because its life ended says nothing about a use 
 test('G15 R21 the component that a part came in with goes into quarantine later, or has a finding on such a part: the work order it was taken for is red with it', async () => {
   const partNumber = `D-${job.number}`;
   await anIpcItem(app, { manualId: at.manualId, partNumber, nomenclature: 'Tie bolt' });
-  const item = await keeper.create(stockItem, {
-    kind: 'spare',
-    partNumber,
-    partName: 'Tie bolt',
-    description: 'Detail part of the main wheel',
-    acceptanceClass: 'component',
-    tracking: 'serial',
-    uom: 'ea',
-    shelfLifeMode: 'none',
-    storageType: 'ambient',
-  });
+  const item = await keeper.create(stockItem, { ...detail, partNumber, partName: 'Tie bolt', tracking: 'serial' });
   const recipient = await at.newJob();
   const [other, paperId] = [
     await attach(app, at.mechanic, { record: workOrder, id: job.id }, 'photo'),
@@ -181,6 +179,35 @@ test('G15 R21 the component that a part came in with goes into quarantine later,
   expect((await at.gate(recipient, 'G14')).messages.join()).toMatch(
     new RegExp(`: finding F02 of ${job.number}, where it came from, is open on this part number[.]$`),
   );
+});
+
+test('G15 R-STK-9 a batch in a kit goes into quarantine after the kit was fitted: its work order is red; a component without its release certificate goes into no kit', async () => {
+  const partNumber = `KIT-${job.number}`;
+  await anIpcItem(app, { manualId: at.manualId, partNumber, nomenclature: 'Seal kit' });
+  const item = await keeper.create(stockItem, { ...detail, partNumber, partName: 'Seal kit', tracking: 'batch' });
+  const { rows } = await app.deps.database.pool.query<{ id: string }>(`select id from location where code = 'SHELF-1'`);
+  const locationId = rows[0]?.id;
+  const last = addDays(today, 90);
+  const [ring, bolt, bare] = [
+    await at.batch(`KA-${job.number}`, last),
+    await at.batch(`KB-${job.number}`, last, 'consumable', 'cofc'),
+    await at.batch(`KC-${job.number}`, last, 'spare', 'cofc'),
+  ];
+  const kit = (...batches: string[]) =>
+    keeper.call<{ batchId: string }>('POST', '/api/store/counter/kit', {
+      itemId: item.id,
+      qty: '1',
+      locationId,
+      parts: batches.map((batchId) => ({ batchId, locationId, qty: '1' })),
+    });
+  expect(await kit(ring, bare)).toMatchObject({ status: 422, body: { code: 'KIT_PAPERS' } });
+  const made = await kit(ring, bolt);
+  expect((await job.step('T105', 1, { batchId: made.body.batchId })).status).toBe(200);
+  expect((await at.gate(job, 'G14')).state).toBe('pass');
+  expect((await at.gate(job, 'G15')).state).toBe('pass');
+  const record = await hold({ batchId: bolt, source: 'stock' });
+  expect((await at.gate(job, 'G15')).messages.join()).toContain(`is in quarantine (${record.number})`);
+  expect(await app.write((ctx) => jobsConcerned(ctx, { batchId: bolt }))).toEqual([job.id]);
 });
 
 test('G07 R6 the document a finding was decided with stays with it, beside its photo', async () => {

@@ -26,7 +26,9 @@ export async function jobsConcerned(ctx: Context, changed: Changed): Promise<str
   const part = changed.part?.partNumber ?? null;
   const found = await sql<{ id: string }>`
     with recursive family as (
-      select ${batchId}::uuid as id union select b.id from batch b join family f on b.parent_batch_id = f.id
+      select ${batchId}::uuid as id union select made.id from family f cross join lateral (
+        select b.id from batch b where b.parent_batch_id = f.id
+        union all select m.document_id from movement m where m.batch_id = f.id and m.type = 'consume' and m.document_type = 'madeInto') made
     ), touched as (
       select job_id as id from tool_use where tool_id = ${toolId}::uuid
       union select w.id from tool_usage u join work_order w on w.number = u.job_number where u.tool_id = ${toolId}::uuid

@@ -50,7 +50,9 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
     with recursive used as (
       select b.id, b.parent_batch_id, named.at from batch b
       join unnest(${batches.map(({ id }) => id)}::uuid[], ${batches.map(({ at }) => at)}::timestamptz[]) as named (id, at) on named.id = b.id
-      union select b.id, b.parent_batch_id, u.at from batch b join used u on b.id = u.parent_batch_id
+      union select b.id, b.parent_batch_id, u.at from used u cross join lateral (
+        select u.parent_batch_id as id union all select m.batch_id from movement m where m.document_id = u.id and m.document_type = 'madeInto') source
+        join batch b on b.id = source.id
     ), named as (
       select normal_identity(part_number) as part_number, normal_identity(serial_number) as serial_number, at
       from unnest(${serials.map((part) => part.partNumber)}::text[], ${serials.map((part) => part.serialNumber)}::text[], ${serials.map(({ at }) => at)}::timestamptz[])

@@ -6,7 +6,8 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { location } from '../shared/location.record.ts';
 import type { planCall } from '../shared/stock.calls.ts';
-import type { CertificateType } from '../shared/batch.record.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { batch, CertificateType } from '../shared/batch.record.ts';
 import { expiryDay, isExpired, lifeBasis, remainingLife } from '../shared/expiry.ts';
 
 /** The kinds of release document the gates know, by the certificate a batch came with. */
@@ -256,4 +257,22 @@ export async function planOf(ctx: Context, code: string): Promise<Plan> {
       from inside i join location l on l.id = i.id where l.pin_x is not null and l.archived_at is null), '[]') as pins
     from plan p`.execute(ctx.db);
   return found.rows[0] ?? null;
+}
+
+/** What a batch made of another one has of it: its papers, its dates, its owner. */
+export function papersOf(row: RowOf<typeof batch> & Record<string, unknown>) {
+  return {
+    supplierLot: row.supplierLot,
+    ownerId: row.ownerId,
+    condition: row.condition === 'unserviceable' || row.condition === 'unsalvageable' ? 'new' : row.condition,
+    manufacturedOn: row.manufacturedOn,
+    cureDate: row.cureDate,
+    labelExpiry: row.expiryDate,
+    certType: row.certType,
+    certNumber: row.certNumber,
+    certIssuer: row.certIssuer,
+    certDate: row.certDate,
+    manufacturerSource: row.manufacturerSource,
+    supplierSource: row.supplierSource,
+  } as const;
 }

@@ -3,13 +3,14 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
 import { batch } from '../shared/batch.record.ts';
 import { scaled, unscaled } from '../shared/cost.ts';
 import { isExpired, openExpiryDay } from '../shared/expiry.ts';
 import { whyNotIssuable, fromUnits, toUnits } from '../shared/fefo.ts';
 import { locationTypes, virtualTypes, placesFor } from '../shared/location.record.ts';
+import { stockItem } from '../shared/stockItem.record.ts';
 import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
+import { papersOf } from './facts.ts';
 import { markUsedUp } from './issue.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
 import { candidatesOf, heldByJob } from './reservations.ts';
@@ -55,24 +56,6 @@ function refuseWrongPlace(row: Record<string, unknown>, to: Place, day: string):
       'SEGREGATION',
       `Batch ${String(row['number'])} may only stand in: ${allowed.map((type) => locationTypes[type]).join(', ')}.`,
     );
-}
-
-/** What a batch made of another one has of it: its papers, its dates, its owner. */
-function papersOf(row: RowOf<typeof batch> & Record<string, unknown>) {
-  return {
-    supplierLot: row.supplierLot,
-    ownerId: row.ownerId,
-    condition: row.condition === 'unserviceable' || row.condition === 'unsalvageable' ? 'new' : row.condition,
-    manufacturedOn: row.manufacturedOn,
-    cureDate: row.cureDate,
-    labelExpiry: row.expiryDate,
-    certType: row.certType,
-    certNumber: row.certNumber,
-    certIssuer: row.certIssuer,
-    certDate: row.certDate,
-    manufacturerSource: row.manufacturerSource,
-    supplierSource: row.supplierSource,
-  } as const;
 }
 
 export interface OpenedPack {
@@ -228,8 +211,15 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
     if (row.ownerId) refuse('KIT_OF_CUSTOMER', `Batch ${row.number} belongs to a customer and goes into no kit.`);
     await refuseBlocked(ctx, row.itemId, row.id);
     if (row.effectiveExpiry && (expiry === null || row.effectiveExpiry < expiry)) expiry = row.effectiveExpiry;
-    papers ??= papersOf(row);
-    const of = await itemOf(ctx, row.itemId);
+    const of = await getRecord(ctx, stockItem, row.itemId);
+    const isComponent = of.acceptanceClass === 'component';
+    if (isComponent && (row.certType === 'cofc' || row.certType === 'coa'))
+      refuse(
+        'KIT_PAPERS',
+        `${of.partName} batch ${row.number} is a component without a release certificate and goes into no kit.`,
+      );
+    // The kit goes by the release certificate of a component in it, where there is one.
+    if (isComponent || papers === null) papers = papersOf(row);
     parts.push({
       batchId: row.id,
       itemId: row.itemId,
