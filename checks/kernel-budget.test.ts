@@ -45,8 +45,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'how many lines one person has, how often who is here is told, and strangers who open a line and say nothing; a connection to listen on that broke and is given back to the pool; what was not told while the database was away, made good; what open screens are told, of a row that a rule hides from some without its id; each notice only to those who may read it at the moment it leaves, and who is here',
   ],
   'server/jobs': [
-    225,
-    'what runs after a commit, by a worker that is started again when it cannot fetch; whose jobs are given back when a process ended',
+    250,
+    'what runs after a commit and by the clock of Bangkok, by a worker that is started again when it cannot fetch; whose jobs are given back when a process ended',
   ],
   'server/numbering': [60, 'series without gaps'],
   'server/storage': [305, 'where bytes are kept: a folder or a bucket, and how one that is away is told'],

@@ -3,6 +3,7 @@ import type { ServerModule } from '../endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { releaseJobsOfDeadWorkers } from './workerLocks.ts';
 import { startJobs } from './jobs.ts';
+import { scheduleOf } from './schedule.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,3 +91,26 @@ test('a job held by a process that was killed is done while another lives; one t
     await jobs.stop();
   }
 }, 60_000);
+
+test('patterns are in Bangkok time: 00:05 of a day is 17:05 UTC of the day before, also at the end of a month and of a week', () => {
+  const [daily, monthly, weekly] = scheduleOf([
+    { schedule: { '5 0 * * *': 'daily', '6 0 1 * *': 'monthly', '0 8 * * 1': 'weekly' } },
+  ]);
+  const at = (text: string) => {
+    const time = new Date(text);
+    return {
+      min: time.getUTCMinutes(),
+      hour: time.getUTCHours(),
+      date: time.getUTCDate(),
+      month: time.getUTCMonth() + 1,
+      dow: time.getUTCDay(),
+    };
+  };
+  expect([daily?.match(at('2026-11-29T17:05:00Z')), daily?.match(at('2026-11-29T00:05:00Z'))]).toEqual([true, false]);
+  expect([monthly?.match(at('2026-12-31T17:06:00Z')), monthly?.match(at('2026-12-01T00:06:00Z'))]).toEqual([
+    true,
+    false,
+  ]);
+  // Monday, eight in the morning.
+  expect([weekly?.match(at('2026-11-30T01:00:00Z')), weekly?.match(at('2026-11-30T08:00:00Z'))]).toEqual([true, false]);
+});

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Logger,
-  parseCronItems,
   run,
   runMigrations,
   type Runner,
@@ -14,6 +13,7 @@ import type { Pool } from 'pg';
 import type { LongRun, ServerModule } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite, systemCaller } from '../transaction.ts';
+import { scheduleOf } from './schedule.ts';
 import { releaseJobsOfDeadWorkers, openWorkerLocks } from './workerLocks.ts';
 
 /** Creates or updates the tables of the job queue. */
@@ -59,14 +59,6 @@ export async function startJobs(
     };
     for (const [name, work] of Object.entries(module.longJobs ?? {})) taskList[name] = () => work(run);
   }
-  const cron = modules.flatMap((module) =>
-    Object.entries(module.schedule ?? {}).map(([match, task]) => ({
-      match,
-      task,
-      identifier: task,
-      options: { backfillPeriod: 86_400_000 },
-    })),
-  );
   const events = (): WorkerEvents => {
     const emitter: WorkerEvents = new EventEmitter();
     emitter.on('pool:create', ({ workerPool }) => workerLocks.add(workerPool.id));
@@ -79,7 +71,7 @@ export async function startJobs(
     noHandleSignals: true,
     // In batches of one moment: then what a lost connection leaves undone is tried again instead of thrown at nobody.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    parsedCronItems: parseCronItems(cron),
+    parsedCronItems: scheduleOf(modules),
     logger: new Logger(() => (level, message) => {
       // What a worker says of itself is for developers; its failures are for everybody who reads the log.
       if (level === 'error') deps.log.error(message);

@@ -77,6 +77,5 @@ export const ndtTrainingServer = defineServerModule({
       });
     },
   },
-  // In UTC: 00:05 in Bangkok.
-  schedule: { '5 17 * * *': 'tellNdtSuspensions', '6 0 1 * *': 'tellPendingNdtHours' },
+  schedule: { '5 0 * * *': 'tellNdtSuspensions', '6 0 1 * *': 'tellPendingNdtHours' },
 });
