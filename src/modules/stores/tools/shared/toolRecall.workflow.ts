@@ -3,7 +3,7 @@ import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { toolAssessment, toolRecall } from './toolRecall.record.ts';
 
 /** Quality, or whoever signs for the work of the shop: the verdict itself asks for an authorisation to inspect or to engineer the part. */
-const who = ['quality.user', 'maintenance.user'] as const;
+export const assessors = ['quality.user', 'maintenance.user'] as const;
 const said = z.strictObject({ remark: z.string().trim().min(3, 'Say why').max(500) });
 
 /** Closing a review: every job has its verdict. */
@@ -31,17 +31,17 @@ export const toolAssessmentWorkflow = defineWorkflow(toolAssessment, {
     noEffect: {
       from: ['open'],
       to: 'closed',
-      who,
+      who: assessors,
       sign: 'I assessed this use: it has no effect on the work.',
       meaning: 'approved',
       input: said,
     },
-    reinspect: { label: 'Re-inspect', from: ['open'], to: 'reinspecting', who, input: said },
+    reinspect: { label: 'Re-inspect', from: ['open'], to: 'reinspecting', who: assessors, input: said },
     reinspected: {
       label: 'Re-inspected',
       from: ['reinspecting'],
       to: 'closed',
-      who,
+      who: assessors,
       sign: 'The work was measured again with a tool in tolerance.',
       meaning: 'approved',
       input: said,
@@ -50,7 +50,7 @@ export const toolAssessmentWorkflow = defineWorkflow(toolAssessment, {
       label: 'Customer informed',
       from: ['open', 'reinspecting'],
       to: 'closed',
-      who,
+      who: assessors,
       sign: 'The customer was informed about this use.',
       meaning: 'approved',
       input: said,

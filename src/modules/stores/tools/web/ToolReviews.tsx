@@ -13,7 +13,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
-import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
+import { assessors, toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 import css from './tools.module.css';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
@@ -68,6 +68,7 @@ function Review({ recall }: { recall: Recall }) {
 function Job({ row, about }: { row: Assessment; about: Touched | undefined }) {
   const { t } = useTranslation();
   const answer = useRecord(toolAssessment, row.id);
+  const mayAssess = useCan()(assessors);
   return (
     <li>
       <Link to={`/maintenance/mmc/${row.jobNumber}`} className="mono">
@@ -98,7 +99,7 @@ function Job({ row, about }: { row: Assessment; about: Touched | undefined }) {
       )}
       {row.verdict && <Text size="sm">{t(toolAssessment.fields.verdict.options?.[row.verdict] ?? row.verdict)}</Text>}
       {row.remark && <Text size="sm">{row.remark}</Text>}
-      {answer.data && (
+      {mayAssess && answer.data && (
         <WorkflowBar workflow={toolAssessmentWorkflow} row={answer.data.row} allowed={answer.data.allowed} />
       )}
     </li>
