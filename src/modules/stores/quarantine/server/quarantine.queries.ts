@@ -14,7 +14,7 @@ export interface BlockedFact {
 export interface QuarantineQuestion {
   batchIds?: readonly string[];
   serials?: readonly { partNumber: string; serialNumber: string }[];
-  /** What was used on a job, and when: a decision since then other than to release it counts, one before it does not. */
+  /** What was used on a job, and when: a decision since then other than to release it counts, one before it does not. A component itself goes back to its job by it. */
   usedBatches?: readonly { batchId: string; at: string }[];
   usedSerials?: readonly { partNumber: string; serialNumber: string; at: string }[];
   /** The component on a job: found by its identity, and by the job number a record names. */
@@ -58,16 +58,16 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
       from unnest(${serials.map((part) => part.partNumber)}::text[], ${serials.map((part) => part.serialNumber)}::text[], ${serials.map(({ at }) => at)}::timestamptz[])
         as part (part_number, serial_number, at)
     ), own as (
-      select ${component?.partNumber ?? null}::text as part_number, ${component?.serialNumber ?? null}::text as serial_number, number, created_at
+      select ${component?.partNumber ?? null}::text as part_number, ${component?.serialNumber ?? null}::text as serial_number, number
       from work_order where normal_identity(number) = normal_identity(${component?.jobNumber ?? null}::text)
     ), met as (
-      select q.id, u.at as used_at, false as is_component from quarantine_record q join used u on u.id = q.batch_id
+      select q.id, u.at as used_at from quarantine_record q join used u on u.id = q.batch_id
         where not (u.at is not null and ${endOfLife})
-      union all select q.id, n.at, false from quarantine_record q join named n
+      union all select q.id, n.at from quarantine_record q join named n
         on n.serial_number = normal_identity(q.serial_number) and n.part_number = normal_identity(q.part_number)
-      union all select q.id, o.created_at, true from quarantine_record q join own o on o.serial_number is not null
+      union all select q.id, null from quarantine_record q join own o on o.serial_number is not null
         and normal_identity(q.serial_number) = normal_identity(o.serial_number) and normal_identity(q.part_number) = normal_identity(o.part_number)
-      union all select q.id, o.created_at, true from quarantine_record q join own o on normal_identity(q.job_number) = normal_identity(o.number) and (
+      union all select q.id, null from quarantine_record q join own o on normal_identity(q.job_number) = normal_identity(o.number) and (
         normal_identity(q.serial_number) = normal_identity(o.serial_number)
         or (q.serial_number is null and q.batch_id is null and normal_identity(q.part_number) = normal_identity(o.part_number)))
     )
@@ -75,7 +75,7 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
     from quarantine_record q left join batch b on b.id = q.batch_id
     where q.archived_at is null and q.created_at <= ${question.at} and exists (
       select 1 from met m where m.id = q.id and (q.status <> 'closed' or q.closed_at > ${question.at} or q.disposition = 'scrap'
-        or (q.disposition <> 'release' and q.closed_at > m.used_at and not (m.is_component and q.disposition = 'repair') and not ${releasedSince})))
+        or (q.disposition <> 'release' and q.closed_at > m.used_at and not ${releasedSince})))
     order by q.number`.execute(ctx.db);
   return found.rows.map(({ closed, disposition, ...row }) => ({
     subject: subjectOf(row),
