@@ -11,8 +11,6 @@ const attacks: Record<string, string> = {
     'the database refuses each statement under an issued certificate',
   'src/modules/maintenance/releases/server/refusals.fixture.ts':
     'each gate is made red past the rules, one statement a gate',
-  'src/modules/quality/staff-list/server/timeZones.test.ts':
-    'a holder’s training ends on a day years away, in a leap year',
   'src/app/exportPlaces.test.ts':
     'one row of a call is made 12,345: how long a list is exported, not what stands in it',
   'src/app/upgraded.test.ts': 'rows as an older release left them, in its own schema',
