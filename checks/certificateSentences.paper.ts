@@ -4,6 +4,7 @@ import { at, byWriters, dual } from './gateFacts.named.ts';
 const certificates = at('maintenance/releases', 'certificates');
 const correction = at('maintenance/releases', 'correction');
 const standing = at('maintenance/releases', 'certificateStanding');
+const words = at('maintenance/releases', 'wordsOfCorrection');
 const forms = at('maintenance/release-forms', 'release-forms');
 const everyBlock = certificates(
   '3.14 every block of the certificate stands on the paper as it was frozen, in its own place of the structure',
@@ -101,6 +102,37 @@ export const paperSentences: readonly Sentence[] = [
     'Remarks over 2 000 characters and long lists go to numbered sheets of the same certificate.',
     certificates(
       'R6 remarks over 2 000 characters and more than six parts go to numbered sheets of the same certificate',
+    ),
+  ),
+  says(
+    '4.19',
+    'An approval written anew after the review is read again before anything is signed.',
+    words(
+      'P13 an approval that is written anew between the review and the signature is read again: blocks 4 and 14c are signed as they were seen',
+    ),
+  ),
+  says(
+    '4.20',
+    'A correction leaves no error that an inspector verified.',
+    words(
+      'R26 a correction leaves no error that an inspector verified: it puts all of them right, or what is none is rejected first',
+    ),
+  ),
+  says(
+    '4.21',
+    'A correction names no serial number that an AD in force at the release names and nobody answered.',
+    words('R26 G16 a correction names no serial number that an AD in force at the release names and nobody answered'),
+  ),
+  says(
+    '4.22',
+    'A correction names no part number that goes by another manual than the work.',
+    words('R26 G04 a correction names no part number that another manual covers than the one it was worked by'),
+  ),
+  says(
+    '4.23',
+    'A form is corrected, once and again, by the capability list of the day of the release.',
+    words(
+      'R26 a form is corrected after its part left the capability list, once and again: the list of the release counts',
     ),
   ),
 ];

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 import { gatesLive } from '../shared/live.ts';
 import { block11Of } from '../shared/block11.ts';
 import { withFreeLines } from '../shared/block12.ts';
+import { approvalOn } from '../shared/capability.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
 import type { Block12Line, SignerFacts } from '../shared/facts.release.ts';
 import type { GateResult } from '../shared/gates/gate.ts';
-import type { CertificateType } from '../shared/vocabulary.ts';
+import { authorityOf, type CertificateType } from '../shared/vocabulary.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { jobRow, type JobRow } from './facts.ts';
@@ -70,6 +72,11 @@ export async function evaluateRelease(
     block12: block12.map((line) => line.text),
     // The words of the form are signed too: another version is another content.
     forms: certificateTypes.map((type) => forms.find((form) => form.type === type)?.id ?? null),
+    // So are the name and address of block 4 and the approval numbers.
+    approvals: certificateTypes.map((type) => {
+      const approval = approvalOn(facts.capability.approvals, authorityOf(type), dayOf(ctx.now));
+      return approval && { certificateNo: approval.certificateNo, organisation: approval.organisation };
+    }),
   });
   return {
     job,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
@@ -7,8 +6,11 @@ import { evaluateRelease, type ReleaseJudgement } from '#modules/maintenance/rel
 import { isBlock11 } from '#modules/maintenance/release-gates/shared/block11.ts';
 import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
+import { openDirectives } from '#modules/maintenance/release-gates/shared/directives.ts';
+import { directiveCase } from '#modules/maintenance/release-gates/shared/gates/directives.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
+import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { condemned, condemnedInWords, heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { filled, formFor } from '#modules/maintenance/release-forms/server/public.ts';
@@ -17,9 +19,15 @@ import { contentOf, termOf, type CertificateContent } from '../shared/certificat
 import { supportOf, type RecordedBlocks } from '../shared/certificateBlocks.ts';
 import { authoritiesOf, correctedContent, type CorrectionChanges } from '../shared/correction.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { closeCorrected, refuseUnsupported, requireOccurrence, verifiedErrors } from './releases.actions.ts';
+import {
+  closeCorrected,
+  refuseLeft,
+  refuseUnsupported,
+  requireOccurrence,
+  verifiedErrors,
+} from './releases.actions.ts';
 import { issueCertificate } from './issue.ts';
-import { storedCertificate, type StoredCertificate } from './releases.queries.ts';
+import { inShopBeside, storedCertificate, type StoredCertificate } from './releases.queries.ts';
 import { judgeSigner, proveReleaseSigner, signerAtSigning } from './signer.ts';
 import { proofOf, type SignOutcome } from './signRelease.ts';
 
@@ -83,7 +91,7 @@ function recordedBlocks(
 /**
  * Corrects what a certificate says by a new one with a new number, signature and date, which names the first and its blocks; both are kept
  * (forms.md, R26). What it says stands on the records or on an error an inspector verified. The condition of the item is not asked again.
- * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `G02`, `G15`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
+ * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `G02`, `G04`, `G15`, `G16`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `ERROR_LEFT`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
  */
 export async function correctCertificate(ctx: WriteContext, input: Correction): Promise<SignOutcome> {
   const method = await proveReleaseSigner(ctx, proofOf(input));
@@ -127,11 +135,11 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
     );
   if (blocks.includes('11')) refuseTerm(ctx, judgement, term);
   const types = [stored.type, ...stored.secondTypes];
-  const judged = await judgeSigner(ctx, judgement, types, signer);
+  const judged = await judgeSigner(ctx, judgement, types, { signer, releasedOn: dayOf(stored.releasedAt) });
   if (judged.failed.length > 0) return { failed: judged.failed, job };
   const errors = await verifiedErrors(ctx, old.id);
   const before = contentOf(stored.blocks);
-  const { unsupported, used } = supportOf(
+  const { unsupported, used, left } = supportOf(
     before,
     content,
     recordedBlocks(judgement.job, judgement.facts, before),
@@ -141,8 +149,8 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   refuseUnsupported(unsupported, verifiers, ctx.actor.id);
   if (content.items.some((item) => item.serialNumber !== 'N/A' && item.quantity !== 1))
     refuse('G01', 'A part with a serial number has the quantity 1.');
-  if (blocks.includes('8') || blocks.includes('10'))
-    await refuseOtherItem(ctx, judgement.job, { stored, types, content });
+  if (blocks.includes('8') || blocks.includes('10')) await refuseOtherItem(ctx, judgement, { stored, types, content });
+  refuseLeft(left);
   const form = formFor(judgement.forms, stored.type);
   const named = filled(form.layout.correction, {
     blocks: blocks.join(', '),
@@ -202,12 +210,13 @@ function judgementFor(
 }
 
 /**
- * The item a correction names is one this company might have released then: its part number on the capability list of the day, and neither
- * condemned nor in quarantine or scraps under any spelling. Errors: `G02`, `G15`, `R12`.
+ * The item a correction names is one this company might have released then: its part number on the capability list of the day and of the
+ * manual the work was done by, with no AD of that day unanswered, and neither condemned nor in quarantine or scraps under any spelling.
+ * Errors: `G02`, `G04`, `G15`, `G16`, `R12`.
  */
 async function refuseOtherItem(
   ctx: Context,
-  { workScope, shop }: ReleaseJudgement['job'],
+  judgement: ReleaseJudgement,
   {
     stored,
     types,
@@ -217,14 +226,23 @@ async function refuseOtherItem(
   const [item] = content.items;
   if (!item) return;
   const { partNumber, serialNumber } = item;
-  const at = stored.issuedAt;
+  const at = stored.releasedAt;
   const authorities = types.map(authorityOf);
-  const { problems } = await resolveCapability(ctx, { partNumber, authorities, workScope, shop, at });
+  const { workScope, shop } = judgement.job;
+  const { problems, items } = await resolveCapability(ctx, { partNumber, authorities, workScope, shop, at });
   if (problems.length > 0)
     refuse(
       'G02',
       `Part number ${partNumber} was not on the capability list for this work that day. Declare the certificate void instead.`,
     );
+  const worked = judgement.facts.manuals.books.map(({ number }) => number);
+  const other = items.find(({ manual }) => manual !== null && !worked.includes(manual));
+  if (other)
+    refuse(
+      'G04',
+      `Part number ${partNumber} goes by ${other.manual}; the work was done by ${worked.join(', ')}. Declare the certificate void instead.`,
+    );
+  await refuseUnanswered(ctx, judgement, { partNumber, serialNumber, at });
   const ended = await condemned(ctx, { partNumber, serialNumber });
   if (ended) refuse('R12', condemnedInWords(serialNumber, ended));
   const named = serialNumber === 'N/A' ? [] : [{ partNumber, serialNumber }];
@@ -241,19 +259,25 @@ async function refuseOtherItem(
   if (held) refuse('G15', heldInWords(held));
 }
 
-/** The other work order under which a part and serial number was in the shop while this certificate's item was; null: none (R2). */
-async function inShopBeside(
+/** No AD in force at the release names the item unless it was answered on its work order, under the numbers read first. Errors: `G16`. */
+async function refuseUnanswered(
   ctx: Context,
-  stored: StoredCertificate,
-  { partNumber, serialNumber }: { partNumber: string; serialNumber: string },
-): Promise<string | null> {
-  const found = await sql<{ number: string }>`
-    select other.number from work_order own join work_order other on other.id <> own.id
-      and tstzrange(other.received_at, case when other.outcome is not null then greatest(other.received_at, coalesce(other.released_at, other.updated_at)) end) && tstzrange(own.received_at, own.released_at)
-    where own.id = ${stored.jobId} and other.outcome is distinct from 'cancelled'
-      and normal_identity(other.serial_number) = normal_identity(${serialNumber}) and normal_identity(other.part_number) = normal_identity(${partNumber})
-    order by other.received_at limit 1`.execute(ctx.db);
-  return found.rows[0]?.number ?? null;
+  { job, facts }: ReleaseJudgement,
+  { at, ...item }: { partNumber: string; serialNumber: string; at: string },
+): Promise<void> {
+  const { jobnumber } = job;
+  const directives = await directiveFacts(ctx, { jobnumber, partNumber: item.partNumber });
+  const asked = directiveCase({ ...facts, job: { ...facts.job, ...item }, directives }, dayOf(at));
+  const answered = (id: string) =>
+    directives.compliance.some(({ directiveId, signed }) => signed && directiveId === id);
+  const open = openDirectives({ ...asked, parts: asked.parts.slice(0, 1) }).find(
+    ({ directive }) => !answered(directive.id),
+  );
+  if (open)
+    refuse(
+      'G16',
+      `AD ${open.directive.number} names ${item.partNumber} S/N ${item.serialNumber}, and the work order does not answer it. Declare the certificate void instead.`,
+    );
 }
 
 /** Another term in block 11 must fit the work that was done, as at a release (R5). */

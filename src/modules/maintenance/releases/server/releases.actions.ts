@@ -123,6 +123,15 @@ export function refuseUnsupported(
     refuse('SAME_PERSON', 'Whoever verified the error does not sign the correction too.');
 }
 
+/** A correction is not signed with an error left that somebody verified. Errors: `ERROR_LEFT`. */
+export function refuseLeft([first]: readonly VerifiedError[]): void {
+  if (first)
+    refuse(
+      'ERROR_LEFT',
+      `${correctableBlocks[first.block]}: an inspector verified that it should say “${first.shouldSay}”. Put it right in this correction too, or have the report rejected first.`,
+    );
+}
+
 /** The correction is issued: the errors it put right are closed with it. */
 export async function closeCorrected(ctx: WriteContext, ids: readonly string[], subject: string): Promise<void> {
   for (const id of ids) {

@@ -86,6 +86,8 @@ export interface StoredCertificate {
   blocks: CertificateBlocks;
   status: 'issued' | 'superseded' | 'void';
   issuedAt: string;
+  /** When the work was released: of a correction, the moment of the first certificate. */
+  releasedAt: string;
   pdfKey: string;
   pdfHash: Buffer;
   /** What was printed; null for a certificate from before papers were kept. */
@@ -101,10 +103,26 @@ export interface StoredCertificate {
 export async function storedCertificate(ctx: Context, idOrNumber: string): Promise<StoredCertificate | null> {
   const result = await sql<StoredCertificate>`
     select c.id, c.number, c.type, c.second_types, c.form_id, s.number as successor, c.content_hash, c.blocks, c.issued_at, c.status, c.pdf_key, c.pdf_hash,
+      (select min(f.issued_at) from release_certificate f where f.id = c.id or f.request_id = c.request_id) as released_at,
       p.paper, c.signer_employee_id, c.job_id, c.request_id, c.version, c.reprints
     from release_certificate c left join release_paper p on p.certificate_id = c.id left join release_certificate s on s.supersedes_id = c.id
     where c.id = ${idIn(idOrNumber)}::uuid or upper(c.number) = upper(${idOrNumber})`.execute(ctx.db);
   return result.rows[0] ?? null;
+}
+
+/** The other work order under which a part and serial number was in the shop while this certificate's item was; null: none (R2). */
+export async function inShopBeside(
+  ctx: Context,
+  stored: StoredCertificate,
+  { partNumber, serialNumber }: { partNumber: string; serialNumber: string },
+): Promise<string | null> {
+  const found = await sql<{ number: string }>`
+    select other.number from work_order own join work_order other on other.id <> own.id
+      and tstzrange(other.received_at, case when other.outcome is not null then greatest(other.received_at, coalesce(other.released_at, other.updated_at)) end) && tstzrange(own.received_at, own.released_at)
+    where own.id = ${stored.jobId} and other.outcome is distinct from 'cancelled'
+      and normal_identity(other.serial_number) = normal_identity(${serialNumber}) and normal_identity(other.part_number) = normal_identity(${partNumber})
+    order by other.received_at limit 1`.execute(ctx.db);
+  return found.rows[0]?.number ?? null;
 }
 
 /** The gates as they were frozen with the certificate; of a correction, its signer's, and the others as they stood at the first signature. */

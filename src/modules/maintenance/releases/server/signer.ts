@@ -8,8 +8,8 @@ import {
   type ReleaseJudgement,
   type ReleaseQuestion,
 } from '#modules/maintenance/release-gates/server/public.ts';
-import { resolveCapability } from '#modules/maintenance/release-gates/shared/capability.ts';
-import { mayRelease } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
+import { effectiveRevision, resolveCapability } from '#modules/maintenance/release-gates/shared/capability.ts';
+import { evaluateGate, mayRelease } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import type { SignerFacts, SignerIdentity } from '#modules/maintenance/release-gates/shared/facts.release.ts';
 import type { GateResult } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
 import {
@@ -101,17 +101,22 @@ export async function judge(
 }
 
 // A correction asks who signs, and whether the approval stands; not for the condition of the item (forms.md).
-const gatesOfCorrection: ReadonlySet<string> = new Set(['G03', 'G20', 'G21', 'G22']);
+const gatesOfCorrection = ['G03', 'G20', 'G21', 'G22'] as const;
 
-/** The signer and the approvals alone: what a correction of a form is asked. */
+/** The signer and the approvals alone: what a correction of a form is asked, with the capability list of the day of the release. */
 export async function judgeSigner(
   ctx: Context,
   judgement: ReleaseJudgement,
   types: readonly CertificateType[],
-  signer: SignerAtSigning | null,
+  { signer, releasedOn }: { signer: SignerAtSigning | null; releasedOn: string },
 ): Promise<Judged> {
-  const results = judgement.results.filter((result) => gatesOfCorrection.has(result.code));
-  const { signers, refused } = await authorise(ctx, judgement, types, signer);
+  const { capability } = judgement.facts;
+  const revisions = types.flatMap(
+    (type) => effectiveRevision(capability.revisions, authorityOf(type), releasedOn) ?? [],
+  );
+  const facts = { ...judgement.facts, capability: { ...capability, revisions } };
+  const results = gatesOfCorrection.map((code) => evaluateGate(code, facts, ctx.now.toISOString()));
+  const { signers, refused } = await authorise(ctx, { ...judgement, facts }, types, signer);
   const failed = failures(results);
   for (const each of refused) if (!failed.some((known) => known.code === each.code)) failed.push(each);
   return { ...judgement, results, signers, failed };

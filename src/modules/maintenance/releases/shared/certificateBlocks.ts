@@ -57,6 +57,8 @@ export interface SupportOfCorrection {
   unsupported: { block: CorrectableBlock; text: string }[];
   /** The verified errors the correction puts right. */
   used: string[];
+  /** Those it leaves as they are printed. */
+  left: VerifiedError[];
 }
 
 /** Every changed block must say what the records say today, or what an inspector verified (forms.md: "if the error can be verified"). */
@@ -94,5 +96,10 @@ export function supportOf(
     else if (records.remarks.some((line) => same(line, text)) || come.length === 0)
       unsupported.push({ block: 'remarks', text });
   }
-  return { unsupported, used: [...used] };
+  const saysNow = ({ block, said, shouldSay }: VerifiedError): boolean =>
+    block === 'remarks'
+      ? wanted.some((text) => same(text, shouldSay)) && !wanted.some((text) => said !== null && same(text, said))
+      : same(textOfBlock(after, block) ?? '', shouldSay);
+  for (const error of errors) if (saysNow(error)) used.add(error.id);
+  return { unsupported, used: [...used], left: errors.filter(({ id }) => !used.has(id)) };
 }
