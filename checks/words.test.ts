@@ -111,7 +111,7 @@ test('every label of a built screen and every text of its code has a Thai word',
     ...code.flatMap(wordsInCode),
   ];
   expect(new Set(words).size).toBeGreaterThan(50);
-  expect(missingOf('modules in the browser', words, thai)).toEqual([]);
+  expect(missingOf('modules in the browser', words, thai), 'without Thai in the web/th.ts of their module').toEqual([]);
 });
 
 function textOfModule(name: string): string {
@@ -194,7 +194,7 @@ test('every head of a message has a Thai sentence', async () => {
 test('no Thai word is empty, and each keeps the places for values of its English', () => {
   const places = (text: string) => (text.match(/[{][{]\w+[}][}]/g) ?? []).sort().join(' ');
   const wrong = [...thai].filter(([english, word]) => !word.trim() || places(english) !== places(word));
-  expect(wrong).toEqual([]);
+  expect(wrong, 'empty in the web/th.ts of their module, or with other places for values').toEqual([]);
 });
 
 test('a word has one Thai: the browser keeps one catalogue, and what one module says every screen shows', async () => {

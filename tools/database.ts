@@ -3,8 +3,6 @@ import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupDatabase, restoreDatabase } from './backup.ts';
-import { told, verifyIntegrity } from '#app/integrity.ts';
-import { serverModules } from '#app/modules.server.ts';
 import { noteChecked } from '#app/probes.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { loadKeys } from '#kernel/server/identity/keys.ts';
@@ -209,6 +207,9 @@ async function checkFolder(
  * its newest history entry: so far it reaches.
  */
 async function checkCopy(url: string): Promise<string> {
+  // Not at the top of the file: a change that is half written must not stop `draft` and `types`.
+  const { told, verifyIntegrity } = await import('#app/integrity.ts');
+  const { serverModules } = await import('#app/modules.server.ts');
   const pool = openPool(url, { size: 2, waitMs: 30_000, statementMs: 0, name: 'restore-check' });
   try {
     registerRecords(serverModules.flatMap((module) => module.records ?? []));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { addressOf, menuNameOf, namesOf, parameterOf } from './module-names.ts';
+import { addressOf, isSpecified, menuNameOf, namesOf, parameterOf } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -8,6 +8,7 @@ test('a module takes its address, and the name of the key in it, from the specif
   expect(addressOf(root, 'quality', 'lost-damaged-tools')).toBe('/qa/lost-damaged-tools');
   expect(parameterOf(root, '/qa/lost-damaged-tools')).toBe('reportId');
   expect(parameterOf(root, '/stores/wash-racks')).toBeNull();
+  expect([isSpecified(root, '/store/mbd-reports'), isSpecified(root, '/stores/wash-racks')]).toEqual([true, false]);
 });
 
 test('a module is called as the menu calls it, its abbreviations too', () => {

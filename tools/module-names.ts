@@ -48,6 +48,9 @@ const addressesOf = (root: string): string[] =>
     .split('\n')
     .map((row) => row.split('\t')[0] ?? '');
 
+/** Whether the specification has a screen at this address. */
+export const isSpecified = (root: string, path: string): boolean => addressesOf(root).includes(path);
+
 /** What the specification calls the key of a row below the address of its list, where that is not `id`: `reportId`. */
 export function parameterOf(root: string, path: string): string | null {
   const [, name = 'id'] =

@@ -8,7 +8,7 @@ import { areas } from '#kernel/shared/areas.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
 import { filesOfModule, readFields, readStates, wordsOf, type Asked } from './module-files.ts';
-import { addressOf, menuNameOf, namesOf, parameterOf, type Names } from './module-names.ts';
+import { addressOf, isSpecified, menuNameOf, namesOf, parameterOf, type Names } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run new -- module <group>/<module> [--path /address] [--fields …] [--states …] [--right …] [--number …]
@@ -76,7 +76,10 @@ interface Options {
   number?: string;
 }
 
-async function newModule(where: string, options: Options): Promise<{ paths: string[]; said: string[] }> {
+async function newModule(
+  where: string,
+  options: Options,
+): Promise<{ paths: string[]; said: string[]; isGuessed: boolean; path: string }> {
   const [, group = '', module = ''] = /^([a-z]+(?:-[a-z]+)*)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(where) ?? [];
   if (!group) throw new Error(`"${where}" is not a group and a module in kebab-case.\n${usage}`);
   const target = join(modules, group, module);
@@ -124,6 +127,8 @@ async function newModule(where: string, options: Options): Promise<{ paths: stri
   );
   return {
     paths: [...written, migration].map((path) => relative(root, path)),
+    path,
+    isGuessed: !options.path && !isSpecified(root, path),
     said: wordsOf(asked).flatMap((word) => (asked.thai.has(word) ? [`${word}: ${asked.thai.get(word)}`] : [])),
   };
 }
@@ -149,14 +154,17 @@ try {
   } else {
     const fields = values.fields ?? (await ask('Fields, such as name:text!,quantity:integer!: '));
     const states = values.states ?? (await ask('States in their order, such as draft,approved (none: leave empty): '));
-    const { paths, said } = await newModule(where, { ...values, fields, states });
+    const { paths, said, path, isGuessed } = await newModule(where, { ...values, fields, states });
     const words = `\nOther modules say these words already. Who means something else than their Thai takes another English word:
 ${said.map((word) => `  ${word}`).join('\n')}\n`;
-    process.stdout.write(`${paths.map((path) => `  ${path}`).join('\n')}\n${said.length > 0 ? words : ''}
+    const guessed = `\nThe specification does not know ${path}, which is made of the folder. Where the list belongs elsewhere, such as beside the other
+registers of its group, delete the files above and its two lines in each list of src/app/, and say --path.\n`;
+    process.stdout
+      .write(`${paths.map((path) => `  ${path}`).join('\n')}\n${isGuessed ? guessed : ''}${said.length > 0 ? words : ''}
 Nothing has to be deleted. Now
   1. make the words your own: the rules of truth in the migration, the Thai in web/th.ts, the README (docs/how-to/add-a-module.md),
   2. npm run db -- types     writes database/types.ts and database/schema.sql,
-  3. its line in src/app/rightsTable.ts, and what else a module touches (the table at the end of that how-to),
+  3. its line in src/app/rightsTable.ts, its steps in src/app/rightsOfOtherCalls.ts, and what else a module touches (the table at the end of that how-to),
   4. npm run check\n`);
   }
 } catch (error) {

@@ -271,7 +271,7 @@ export function recordEndpoints<R extends AnyRecord>(
   const update = updateRight(record);
   if (known.holds) keepHolds(record, known.holds);
   if (Boolean(record.paper) !== Boolean(rules.paper))
-    throw new Error(`The paper of ${record.name} is declared on one side only.`);
+    throw new Error(`${record.name}: a paper stands in the record and in recordEndpoints (add-a-document.md).`);
   return {
     record,
     ...filesByRules(record, known),
