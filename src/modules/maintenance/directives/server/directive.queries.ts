@@ -117,10 +117,11 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
           select 1 from service_bulletin_part n where n.service_bulletin_id = b.id
             and n.part_key = normal_part_number(${question.partNumber}))) b
       full join (
-        -- Ordered once is ordered; of the signed results the latest stands.
+        -- Ordered once is ordered; of the signed results the latest stands, until the bulletin is revised.
         select distinct on (coalesce(r.bulletin_id::text, upper(r.number))) r.bulletin_id, r.number,
           bool_or(r.ordered_by_customer) over (partition by coalesce(r.bulletin_id::text, upper(r.number))) as ordered_by_customer,
-          case when r.signature_id is not null then r.result end as result, r.reference
+          case when r.signature_id is not null and not exists (select 1 from audit_entry a where a.entity = 'serviceBulletin'
+            and a.entity_id = r.bulletin_id::text and a.at > r.created_at and a.body::jsonb -> 'changes' ? 'revision') then r.result end as result, r.reference
         from bulletin_result r join work_order w on w.id = r.job_id where w.number = ${job}
         order by coalesce(r.bulletin_id::text, upper(r.number)), (r.signature_id is not null) desc, r.created_at desc) r on r.bulletin_id = b.id
       order by 1`.execute(ctx.db),

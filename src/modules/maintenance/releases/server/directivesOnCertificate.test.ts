@@ -150,6 +150,47 @@ test('G17 an SB the customer orders asks for a result signed by an authorised en
   ]);
 });
 
+test('G17 a bulletin that is revised after its result was signed is answered again', async () => {
+  const given = {
+    sbNumber: '32-9100',
+    revision: 'A',
+    manufacturer: 'Safran',
+    subject: 'Drive keys',
+    category: 'mandatory',
+  };
+  const made = await certifier.call<{ row: { id: string; version: number } }>('POST', '/api/service-bulletins', {
+    ...given,
+    partNumbers: 'C20195162',
+  });
+  expect(made.status).toBe(201);
+  const { id, version } = made.body.row;
+  const opens = async () =>
+    (await certifier.review(waiting)).gates
+      .find((gate) => gate.code === 'G17')
+      ?.messages.some((message) => message.includes('32-9100'));
+  expect(await opens()).toBe(true);
+  const answered = () =>
+    engineer.call('POST', `/api/workorders/${waiting.jobNumber}/bulletins`, {
+      number: '32-9100',
+      result: 'embodied',
+      pin: testPin,
+    });
+  expect([(await answered()).status, await opens()]).toEqual([200, false]);
+  // An engineer who keeps the library, too.
+  await desk.app.asOwner((pool) =>
+    pool.query(`update app_user set roles = roles || '{quality.user}' where username = 'planner'`),
+  );
+  const path = `/api/service-bulletins/${id}`;
+  const worded = await engineer.call<{ row: { version: number } }>('PATCH', path, {
+    version,
+    subject: 'Drive key bolts',
+  });
+  expect([worded.status, await opens()]).toEqual([200, false]);
+  const revised = await engineer.call('PATCH', path, { version: worded.body.row.version, revision: 'B' });
+  expect([revised.status, await opens()]).toEqual([200, true]);
+  expect([(await answered()).status, await opens()]).toEqual([200, false]);
+});
+
 test('G16 whoever keeps the list of directives takes none from a job that waits for it: neither the row, nor its part, nor the directive', async () => {
   const own = await certifier.call<{ row: { id: string; version: number } }>('POST', '/api/directives', {
     authority: 'FAA',
