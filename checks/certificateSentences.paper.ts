@@ -135,4 +135,10 @@ export const paperSentences: readonly Sentence[] = [
       'R26 a form is corrected after its part left the capability list, once and again: the list of the release counts',
     ),
   ),
+  says(
+    '4.24',
+    'A correction certifies no more pieces than were worked, and makes no lot of a part with a serial number.',
+    words('R26 D2 a correction certifies no more pieces of a lot than were worked'),
+    standing('G01 R26 a correction does not make two of a part with a serial number, whatever an inspector verified'),
+  ),
 ];

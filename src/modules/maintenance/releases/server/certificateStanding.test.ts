@@ -184,6 +184,12 @@ test('G01 R26 a correction does not make two of a part with a serial number, wha
   await verifiedError(desk, old, { block: 'quantity', shouldSay: '2' });
   const answer = await desk.correct(certifier, old, { changes: { quantity: 2 } });
   expect([answer.status, answer.body.code]).toEqual([422, 'G01']);
+  // Nor a lot of it, without a serial number.
+  await verifiedError(desk, old, { block: 'serialNumber', shouldSay: 'N/A' });
+  const lot = await desk.correct(certifier, old, { changes: { quantity: 2, serialNumber: 'N/A' } });
+  expect([lot.status, lot.body.code]).toEqual([422, 'G01']);
+  const bare = await desk.correct(certifier, old, { changes: { serialNumber: 'N/A' } });
+  expect([bare.status, bare.body.code]).toEqual([422, 'G01']);
   expect(await verified(old)).toMatchObject({ state: 'valid' });
 });
 

@@ -8,6 +8,7 @@ import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts'
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import { openDirectives } from '#modules/maintenance/release-gates/shared/directives.ts';
 import { directiveCase } from '#modules/maintenance/release-gates/shared/gates/directives.ts';
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
@@ -147,8 +148,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   );
   const verifiers = errors.filter(({ id }) => used.includes(id)).map(({ verifier }) => verifier);
   refuseUnsupported(unsupported, verifiers, ctx.actor.id);
-  if (content.items.some((item) => item.serialNumber !== 'N/A' && item.quantity !== 1))
-    refuse('G01', 'A part with a serial number has the quantity 1.');
+  for (const item of content.items) refuseOtherCount(judgement.job, item);
   if (blocks.includes('8') || blocks.includes('10')) await refuseOtherItem(ctx, judgement, { stored, types, content });
   refuseLeft(left);
   const form = formFor(judgement.forms, stored.type);
@@ -257,6 +257,18 @@ async function refuseOtherItem(
     ...(await scrapFacts(ctx, named, ctx.now)),
   ];
   if (held) refuse('G15', heldInWords(held));
+}
+
+/** No more pieces than were worked, and one of a part with a serial number. Errors: `G01`, `FACT_OF_WORK`. */
+function refuseOtherCount(
+  { serialised, quantity: worked }: ReleaseJudgement['job'],
+  { serialNumber, quantity }: { serialNumber: string; quantity: number },
+): void {
+  if ((serialised || serialNumber !== 'N/A') && quantity !== 1)
+    refuse('G01', 'A part with a serial number has the quantity 1.');
+  if (serialised && sameSerial(serialNumber, 'N/A')) refuse('G01', 'The part is serialised: N/A is no serial number.');
+  if (quantity > worked)
+    refuse('FACT_OF_WORK', `The work was done on ${worked}. Declare the certificate void instead.`);
 }
 
 /** No AD in force at the release names the item unless it was answered on its work order, under the numbers read first. Errors: `G16`. */

@@ -57,6 +57,29 @@ test('R26 a correction leaves no error that an inspector verified: it puts all o
   expect(row.status).toBe('corrected');
 });
 
+test('R26 D2 a correction certifies no more pieces of a lot than were worked', async () => {
+  const waiting = desk.next();
+  // The desk's jobs are copies of a wheel; this one is a lot of one.
+  const part = (serialised: boolean) =>
+    `alter table part_number disable trigger user; update part_number set serialised = ${serialised} where partnumber = 'C20195162'; alter table part_number enable trigger user`;
+  const lot = `alter table work_order disable trigger user;
+    update work_order set serial_number = 'N/A', serial_reason = 'A lot', serial_read = 'N/A' where id = '${waiting.jobId}';
+    alter table work_order enable trigger user; alter table step_record disable trigger user;
+    update step_record set value = '"N/A"' where step_id in (select s.id from task_step s join task_card c on c.id = s.card_id where c.job_id = '${waiting.jobId}' and s.type = 'serialRead');
+    alter table step_record enable trigger user`;
+  await desk.app.asOwner((pool) => pool.query(`${part(false)}; ${lot}`));
+  const signed = await certifier.sign(waiting);
+  expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+  const old = signed.body.certificate;
+  const corrected = async (quantity: number) => {
+    await verifiedError(desk, old, { block: 'quantity', shouldSay: String(quantity) });
+    return desk.correct(certifier, old, { changes: { quantity } });
+  };
+  const more = await corrected(30);
+  await desk.app.asOwner((pool) => pool.query(part(true)));
+  expect([more.status, more.body.code]).toEqual([422, 'FACT_OF_WORK']);
+});
+
 test('R26 G16 a correction names no serial number that an AD in force at the release names and nobody answered', async () => {
   const old = await desk.issued(certifier);
   expect(old.blocks.remarks).toContain('No AD applicable');
