@@ -49,6 +49,8 @@ const mayFollow = new Set([
   'POST /api/workorders/:id/labour/stop',
   'POST /api/workorders/:id/close',
   'POST /api/inspection-reports/:id/sent',
+  // What somebody knows of the data of a card; a signed one asks nothing.
+  'POST /api/toolbox/:id',
   'POST /api/ndt-process-checks',
   'POST /api/ndt-process-checks/:id/archive',
   // Each report of a run is signed by the same functions as the calls for one report, which are tried below.
