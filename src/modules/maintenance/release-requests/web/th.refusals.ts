@@ -48,6 +48,14 @@ export const sentences: Readonly<Record<string, string>> = {
   '{subject} is in quarantine ({number}).': '{subject} อยู่ในเขตกักกัน ({number})',
   '{subject} was scrapped ({number}).': '{subject} ถูกทำลายแล้ว ({number})',
   'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',
+  'Part number {part} goes by {manual}; the work was done by {worked}.':
+    'หมายเลขชิ้นส่วน {part} ใช้คู่มือ {manual} แต่งานทำตาม {worked}',
+  'The work was done on {worked}.': 'งานทำกับ {worked}',
+  'AD {number} names {part} S/N {serial}, and the work order does not answer it.':
+    'AD {number} ระบุ {part} S/N {serial} และใบสั่งงานยังไม่ได้ตอบ',
+  '{block}: an inspector verified that it should say “{words}”.': '{block}: ผู้ตรวจยืนยันว่าควรเป็น “{words}”',
+  'Put it right in this correction too, or have the report rejected first.':
+    'ให้แก้ไขในการแก้ไขครั้งนี้ด้วย หรือให้ปฏิเสธรายงานก่อน',
   'A part with a serial number has the quantity 1.': 'ชิ้นส่วนที่มีหมายเลขซีเรียลมีจำนวน 1',
   'Nothing differs from the certificate.': 'ไม่มีสิ่งใดต่างจากใบรับรอง',
   'Change the block that is wrong, or leave the certificate as it is.': 'แก้ช่องที่ผิด หรือคงใบรับรองไว้ตามเดิม',
