@@ -5,7 +5,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { canSign, holdersOf, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { needsCalibration, tool } from '../shared/tool.record.ts';
@@ -208,14 +208,19 @@ async function assessorOf(ctx: Context, { jobNumber }: Assessed) {
   return { stampNo, authorizationNo };
 }
 
+/** Who holds no authorisation to inspect or to engineer is shown no verdict to give. */
+const mayJudge = async (ctx: Context) =>
+  ctx.actor.employeeId !== null && (await holdersOf(ctx, ['inspect', 'engineering'])).includes(ctx.actor.employeeId);
+
 const verdict = (name: 'noEffect' | 'reinspect' | 'informCustomer', closed: boolean) => ({
   whose: usedByReader,
+  concerns: mayJudge,
   ...(closed ? { signAs: assessorOf } : {}),
-  effect: async (ctx: { now: Date }, _row: unknown, input: { remark: string }) => ({
-    verdict: name,
-    remark: input.remark,
-    ...(closed ? { closedAt: ctx.now.toISOString() } : {}),
-  }),
+  effect: async (ctx: WriteContext, row: Assessed, input: { remark: string }) => {
+    // A verdict that is not signed yet is given by the same people.
+    if (!closed) await assessorOf(ctx, row);
+    return { verdict: name, remark: input.remark, ...(closed ? { closedAt: ctx.now.toISOString() } : {}) };
+  },
   subject: (row: { jobNumber: string }) => row.jobNumber,
   after: (ctx: WriteContext, row: { jobNumber: string }) =>
     ctx.enqueue('refreshGatesAfter', { jobNumber: row.jobNumber }),

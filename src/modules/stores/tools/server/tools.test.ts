@@ -323,6 +323,34 @@ test('R4 R-CAL-4 out of tolerance: the tool is out of use and every job since ge
   });
 });
 
+test('R-CAL-4 every verdict, also to measure again, takes the authorisation to inspect or to engineer the part', async () => {
+  const made = await newTool();
+  await app.write((ctx) => lendTool(ctx, { toolId: made.id, borrowerId, jobNumber: 'ABS0000007' }));
+  await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' });
+  await keeper.create(calibration, log(made.id, { asFound: 'outOfTolerance', asFoundData: '+6 %', result: 'fail' }));
+  const recalls = await quality.get<{ rows: { id: string }[] }>(`${toolRecall.api}?f.toolId.in=${made.id}`);
+  const found = await quality.get<{ rows: { id: string }[] }>(
+    `${toolAssessment.api}?f.recallId.in=${recalls.body.rows[0]?.id}`,
+  );
+  const id = found.body.rows[0]?.id ?? '';
+  const mechanic = await authorisedPerson(app, {
+    code: 'TMEC',
+    privilege: 'perform',
+    roles: ['maintenance.user'],
+    componentGroup: 'wheel',
+  });
+  const steps = { noEffect: { pin: testPin }, reinspect: {}, informCustomer: { pin: testPin } };
+  const shown = await mechanic.get<{ allowed: object }>(`${toolAssessment.api}/${id}`);
+  expect(Object.keys(steps).filter((step) => step in shown.body.allowed)).toEqual([]);
+  for (const [step, proof] of Object.entries(steps))
+    expect(await mechanic.run(toolAssessment, id, step, { remark: 'Looks fine' }, proof)).toMatchObject({
+      status: 422,
+      body: { code: expect.stringMatching(/^AUTH_/) },
+    });
+  const still = await quality.get<{ row: object }>(`${toolAssessment.api}/${id}`);
+  expect(still.body.row).toMatchObject({ status: 'open', verdict: null, remark: null });
+});
+
 test('R-CAL-4 a review with many jobs left names five of them and says how many more', async () => {
   const made = await newTool();
   for (let at = 1; at <= 7; at += 1) {

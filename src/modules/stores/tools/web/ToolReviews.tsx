@@ -42,7 +42,8 @@ function Review({ recall }: { recall: Recall }) {
   const { t } = useTranslation();
   const answer = useRecord(toolRecall, recall.id, { also: [toolAssessment.name] });
   const jobs = useRows(toolAssessment, { 'f.recallId.in': recall.id, size: '500' });
-  const touched = useGet(touchedCall, { id: recall.id }, { enabled: useCan()(touchedCall.allow) });
+  const can = useCan();
+  const touched = useGet(touchedCall, { id: recall.id }, { enabled: can(touchedCall.allow) });
   const about = new Map(touched.data?.jobs.map((job) => [job.jobNumber, job]));
   return (
     <div className={css.review}>
@@ -60,7 +61,9 @@ function Review({ recall }: { recall: Recall }) {
           <Job key={row.id} row={row} about={about.get(row.jobNumber)} />
         ))}
       </ul>
-      {answer.data && <WorkflowBar workflow={toolRecallWorkflow} row={answer.data.row} allowed={answer.data.allowed} />}
+      {can(toolRecallWorkflow.transitions.close.who) && answer.data && (
+        <WorkflowBar workflow={toolRecallWorkflow} row={answer.data.row} allowed={answer.data.allowed} />
+      )}
     </div>
   );
 }
