@@ -1,4 +1,5 @@
 import { refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
@@ -12,6 +13,14 @@ import { mbdReportPaper } from './mbd-reports.document.ts';
 
 const scrapped = (ctx: Context, id: string) => getRecord(ctx, scrap, id);
 
+/** How a part was destroyed, as its scrap record says it. */
+const destructionOf = ({ method, dataPlateRemoved, mutilatedAt, mutilatedById }: RowOf<typeof scrap>) => ({
+  method,
+  dataPlateRemoved,
+  destroyedAt: mutilatedAt,
+  destroyedById: mutilatedById,
+});
+
 /** What only code can say of a step. */
 export const mbdReportActions = implementWorkflow(
   // The scrap record leads: issuing writes the report into it.
@@ -22,10 +31,7 @@ export const mbdReportActions = implementWorkflow(
         (await scrapped(ctx, row.scrapId)).mutilatedAt
           ? null
           : 'This part is not destroyed yet: its scrap record says so first.',
-      effect: async (ctx, row) => {
-        const { method, dataPlateRemoved, mutilatedAt, mutilatedById } = await scrapped(ctx, row.scrapId);
-        return { method, dataPlateRemoved, destroyedAt: mutilatedAt, destroyedById: mutilatedById };
-      },
+      effect: async (ctx, row) => destructionOf(await scrapped(ctx, row.scrapId)),
     },
     issue: {
       after: async (ctx, row) => {
@@ -40,9 +46,10 @@ export const mbdReportsServer = defineServerModule({
   name: 'stores/mbd-reports',
   records: [
     recordEndpoints(mbdReport, {
-      // Which part it is stands in the scrap record alone; what is known of its destruction is taken when the report is submitted.
+      // Which part it is and how it was destroyed stands in the scrap record alone: of a part not destroyed yet it is taken when the report is submitted.
       beforeCreate: async ({ scrapId }, _call, ctx) => {
-        const { status, method, description, partNumber, serialNumber, quantity } = await scrapped(ctx, scrapId);
+        const part = await scrapped(ctx, scrapId);
+        const { status, method, description, partNumber, serialNumber, quantity } = part;
         if (!['approved', 'mutilated', 'witnessed'].includes(status))
           refuseField(
             'scrapId',
@@ -51,7 +58,8 @@ export const mbdReportsServer = defineServerModule({
           );
         if (method === 'exemptMark')
           refuseField('scrapId', 'MARKED', 'This part was marked for use on the ground: it is not destroyed.');
-        return { description, partNumber, serialNumber, quantity, dataPlateRemoved: false };
+        const destroyed = part.mutilatedAt ? destructionOf(part) : { dataPlateRemoved: false };
+        return { description, partNumber, serialNumber, quantity, ...destroyed };
       },
       workflow: mbdReportActions,
       paper: mbdReportPaper,

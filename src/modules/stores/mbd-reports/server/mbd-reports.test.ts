@@ -26,6 +26,15 @@ const reported = async (...steps: WalkOf<typeof mbdReportWorkflow>) => {
   return row;
 };
 
+test('R-MBD-3 a report written of a destroyed part says how before anybody signs it', async () => {
+  const part = await aScrap(app);
+  await walk(app, scrapWorkflow, part.id, ['approve']);
+  await twoPhotos(app, { record: scrap, id: part.id });
+  await walk(app, scrapWorkflow, part.id, [['mutilate', { method: 'crush', dataPlateRemoved: true }]]);
+  const known = { method: 'crush', dataPlateRemoved: true, destroyedAt: expect.any(String) };
+  expect(await aMbdReport(app, { scrapId: part.id })).toMatchObject({ status: 'draft', ...known });
+});
+
 refusesNew(
   'a report is written of a part that quality let scrap',
   async () => ({ scrapId: (await aScrap(app)).id }),
