@@ -21,7 +21,7 @@ import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
 import { Papers } from './Papers.tsx';
-import { formOf, lineFields } from './ReceiptForm.tsx';
+import { formOf, lineFields, lineOf } from './ReceiptForm.tsx';
 import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {
@@ -59,14 +59,14 @@ export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: s
         <StateChip record={receiptLine} status={line.status} />
         {line.status === 'pending' && answer.data && (
           <EditButton
-            record={receiptLine}
+            record={lineOf(kind)}
             row={answer.data.row}
             allowed={answer.data.allowed}
             only={lineFields[formOf(kind)]}
           />
         )}
       </div>
-      <RecordFields record={receiptLine} row={row} except={hidden} />
+      <RecordFields record={lineOf(kind)} row={row} except={hidden} />
       <Attachments
         record={receiptLine}
         id={line.id}

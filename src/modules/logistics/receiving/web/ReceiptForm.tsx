@@ -116,12 +116,18 @@ function missingOf(kind: FormKind, form: Draft): Record<string, string> {
   return missing;
 }
 
-const toolFields = Object.fromEntries(
-  Object.entries(receiptLine.fields as unknown as Record<string, Field>).map(([name, field]) => [
-    name,
-    { ...field, label: toolLabels[name] ?? field.label },
-  ]),
-);
+const toolLine = {
+  ...receiptLine,
+  fields: Object.fromEntries(
+    Object.entries(receiptLine.fields as unknown as Record<string, Field>).map(([name, field]) => [
+      name,
+      { ...field, label: toolLabels[name] ?? field.label },
+    ]),
+  ) as unknown as typeof receiptLine.fields,
+} as typeof receiptLine;
+
+/** A line as its form, its edit and its page name it. */
+export const lineOf = (kind: string): typeof receiptLine => (formOf(kind) === 'tool' ? toolLine : receiptLine);
 
 /** What the catalogue or the register says already when an item or a tool is chosen. */
 const isKnown = (line: Values, name: string): boolean =>
@@ -257,7 +263,7 @@ export function ReceiptForm({ kind }: { kind: FormKind }) {
                   .filter((name) => !isKnown(line, name))
                   .map((name) =>
                     input(
-                      kind === 'tool' ? toolFields : (receiptLine.fields as unknown as Record<string, Field>),
+                      lineOf(kind).fields as unknown as Record<string, Field>,
                       name,
                       line[name],
                       `lines.${at}.${name}`,
