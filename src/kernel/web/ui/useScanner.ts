@@ -65,13 +65,16 @@ export function useScanner(onCode: (code: string) => void) {
     let stream: MediaStream | undefined;
     let timer = 0;
     let stopped = false;
+    let last: string | null = null;
     let reader: Reader | undefined;
     const look = async ({ read }: Reader) => {
       const element = video.current;
       const code = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
       if (stopped) return;
+      // The same label left before the camera is no sign of a person.
+      if (code && code !== last) noteSign();
+      last = code;
       if (code) {
-        noteSign();
         handler.current(code);
       }
       timer = window.setTimeout(() => reader && void look(reader), code ? 1500 : 180);

@@ -41,6 +41,6 @@ export const jobPlanningServer = defineServerModule({
     }),
   ],
   jobs: { tellReadiness },
-  // 17:30 in Bangkok: the end of the shift, when there is still time until the morning.
-  schedule: { '30 10 * * *': 'tellReadiness' },
+  // The end of the shift, when there is still time until the morning.
+  schedule: { '30 17 * * *': 'tellReadiness' },
 });

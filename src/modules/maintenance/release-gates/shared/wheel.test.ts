@@ -46,6 +46,10 @@ describe('R18 the limit written in the operator’s paper', () => {
     ['EO 32-118 Rev 2, 7 tyre changes and 1900 landings', null],
     ['EO 32-118 Rev 2, 6 changes, 2000 cycles', 'Tire change 7 since overhaul; the limit is 6.'],
     ['EO 32-118 Rev 2, 7 changes', '1900 cycles since overhaul; the limit is 1800.'],
+    ['EO 32-118 Rev 12 changes the limit to 6 changes, 2000 cycles', 'Tire change 7 since overhaul; the limit is 6.'],
+    ['EO 32-118 Rev 12 changes the limit', 'Tire change 7 since overhaul; the limit is 5.'],
+    ['EO 32-118, tire change limit 7, cycles: 2.000', null],
+    ['EO 32-118, 7 changes, 2 000 cycles', '1900 cycles since overhaul; the limit is 1800.'],
     ['EO 32-118 Rev 2', 'Tire change 7 since overhaul; the limit is 5.'],
   ])('%s', (operatorLimitReference, problem) => {
     expect(wheelIntervalProblem({ ...wheel, operatorLimitReference })?.split(' Upgrade')[0] ?? null).toBe(problem);
@@ -115,6 +119,7 @@ describe('R19 hot wheel', () => {
 
 test.each([
   'Verbal order 4711',
+  'Customer told us so',
   'Phone order of 3 May',
   'Order by telephone',
   'Phoned, mail will follow',
@@ -132,6 +137,7 @@ test.each([
 
 test.each([
   'Call-off 4711',
+  'Ref no PO 77120',
   'Mail of 3 May',
   'PO 77120, after our call',
   'Mail of 3 May confirming the phone call',

@@ -33,9 +33,14 @@ export function wheelIntervalProblem(wheel: {
 
 /** The limits written in the operator's paper, `EO 32-118 Rev 2, 6 changes`; null where it names none in that unit. */
 function writtenLimits(paper: string): { changes: number | null; cycles: number | null } {
+  const count = String.raw`([1-9]\d{0,2}(?:[,.]\d{3})+|[1-9]\d*)`;
+  const said = paper.replaceAll(/\b(?:rev(?:ision)?|issue|amdt|amendment)\b[. ]*\d+/gi, ' ; ');
   const named = (unit: string) => {
-    const found = new RegExp(String.raw`(\d[\d,]*)\s*${unit}`, 'i').exec(paper)?.[1];
-    return found ? Number(found.replaceAll(',', '')) : null;
+    // No thousands by a space: `EO 12 500 cycles` may be either.
+    const [, before, after] =
+      new RegExp(String.raw`(?<![\d.,/-])${count}\s*${unit}|${unit}(?: limit)?\s*[:=]?\s*${count}`, 'i').exec(said) ?? [];
+    const found = before ?? after;
+    return found ? Number(found.replaceAll(/[,.]/g, '')) : null;
   };
   return {
     changes: named(String.raw`(?:(?:t[iy]re|wheel)\s+)?(?:changes?\b|ครั้ง)`),
@@ -66,7 +71,7 @@ export const wordOfMouth =
   /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line(?!\s+(?:maint|station|no|\d))|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
 
 /** A paper of a customer, by its kind: `mail of 3 May`, `PO 77120`, `call-off`, `หนังสือ`. */
-const paper = String.raw`(?:e-?mails?|mails?|letters?|fax|[prs]\.?o\.?|orders?|call-?offs?|contracts?|agreements?|quotations?|minutes)`;
+const paper = String.raw`(?:e-?mails?|mails?|letters?|fax|[prs]\.?o\.?(?=\s*(?:no\.?)?[\s:#-]*\d)|orders?|call-?offs?|contracts?|agreements?|quotations?|minutes)`;
 const thaiPaper = '(?:จดหมาย|อีเมล|เมล|ใบสั่ง|สัญญา|หนังสือ|ใบเสนอราคา)';
 const spokenWords = String.raw`(?:(?:tele)?phoned?|telecon|tel|calls?(?!-?off)|called|spoken?|talk(?:ed|s)?|told|said|says|verbal(?:ly)?|oral(?:ly)?|discussed|conversation)`;
 
@@ -76,7 +81,7 @@ const noPaperYet = new RegExp(
     String.raw`\b${spokenWords}\.?[ -]+${paper}\b`,
     String.raw`\b${paper}(?: \w+)? (?:by|over|on|via) (?:the )?${spokenWords}\b`,
     String.raw`\b${paper}(?: (?:of|from|with) \w+)?,? (?:will|to|is to|shall) (?:follow|come|be sent)\b|\b${paper} (?:follows|later|pending|expected|awaited|promised)\b`,
-    String.raw`\b(?:await(?:ing)?|wait(?:ing|s)? for|no|without|will send|promised|expect(?:ing|ed)?|asked for)(?: an?| the| any)?(?: \w+)? ${paper}\b`,
+    String.raw`\b(?:await(?:ing)?|wait(?:ing|s)? for|(?<!\b(?:ref|reference|order|document|doc)\.? )no|without|will send|promised|expect(?:ing|ed)?|asked for)(?: an?| the| any)?(?: \w+)? ${paper}\b`,
     `(?:จะส่ง|รอ|ไม่มี)${thaiPaper}|${thaiPaper}(?:จะ)?ตามมา|${thaiPaper}(?:ทาง|ด้วย)(?:โทรศัพท์|วาจา)`,
   ].join('|'),
   'gi',

@@ -3,6 +3,7 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { evaluateRelease, type ReleaseJudgement } from '#modules/maintenance/release-gates/server/public.ts';
+import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { isBlock11 } from '#modules/maintenance/release-gates/shared/block11.ts';
 import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
@@ -271,7 +272,10 @@ function refuseOtherCount(
     refuse('FACT_OF_WORK', `The work was done on ${worked}. Declare the certificate void instead.`);
 }
 
-/** No AD in force at the release names the item unless it was answered on its work order, under the numbers read first. Errors: `G16`. */
+/**
+ * No AD in force at the release names the item unless it was done, or is not due, on its work order under the numbers read first; that it does not
+ * apply was said of those numbers. Errors: `G16`.
+ */
 async function refuseUnanswered(
   ctx: Context,
   { job, facts }: ReleaseJudgement,
@@ -279,12 +283,19 @@ async function refuseUnanswered(
 ): Promise<void> {
   const { jobnumber } = job;
   const directives = await directiveFacts(ctx, { jobnumber, partNumber: item.partNumber });
-  const asked = directiveCase({ ...facts, job: { ...facts.job, ...item }, directives }, dayOf(at));
-  const answered = (id: string) =>
-    directives.compliance.some(({ directiveId, signed }) => signed && directiveId === id);
-  const open = openDirectives({ ...asked, parts: asked.parts.slice(0, 1) }).find(
-    ({ directive }) => !answered(directive.id),
+  const compliance = directives.compliance
+    .filter(
+      ({ status, partNumber, serialNumber }) =>
+        status !== 'notApplicable' &&
+        normalisePartNumber(partNumber) === normalisePartNumber(job.partNumber) &&
+        sameSerial(serialNumber, job.serialNumber),
+    )
+    .map((row) => ({ ...row, ...item }));
+  const asked = directiveCase(
+    { ...facts, job: { ...facts.job, ...item }, directives: { ...directives, compliance } },
+    dayOf(at),
   );
+  const [open] = openDirectives({ ...asked, parts: asked.parts.slice(0, 1) });
   if (open)
     refuse(
       'G16',

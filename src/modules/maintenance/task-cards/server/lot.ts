@@ -120,6 +120,7 @@ interface PieceFinding {
   findingNo: string;
   /** It is decided that what has it leaves. */
   goes: boolean;
+  isDecided: boolean;
   /** On how many pieces it was found. */
   quantity: number;
   /** How many pieces left with it already. */
@@ -140,6 +141,7 @@ async function findingsOfPieces(
   const known = await sql<PieceFinding>`
     select id, finding_no, disposition in ('scrap', 'returnToCustomer') is true as goes, case when is_piece then quantity else 1 end as quantity,
       (select count(*)::int from piece_taken_out p where p.job_id = f.job_id and f.id = any(p.finding_ids)) as out,
+      disposition is not null as is_decided,
       is_piece and (status <> 'closed' or disposition in ('scrap', 'returnToCustomer')) as is_open
     from finding f cross join lateral (
       select item_part_number is null or normal_identity(item_part_number) = normal_identity(${job.partNumber}) as is_piece) about
@@ -166,8 +168,8 @@ async function findingsOfPieces(
     }
   const left = job.quantity - pieces.length;
   const staying = known.rows.find(
-    ({ findingNo, isOpen, quantity, out }) =>
-      isOpen && out === 0 && quantity > left && !pieces.some(({ findings }) => findings.includes(findingNo)),
+    ({ findingNo, isOpen, goes, isDecided, quantity, out }) =>
+      isOpen && (goes || !isDecided) && out === 0 && quantity > left && !pieces.some(({ findings }) => findings.includes(findingNo)),
   );
   if (staying)
     refuseField(

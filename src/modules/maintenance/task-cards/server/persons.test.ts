@@ -292,6 +292,7 @@ describe('findings', () => {
     'Sheared drive key',
     'Flange edge broken off',
     'Corner broke off',
+    'Broken edges on the rim flange',
     'Ear snapped at the bolt',
     'เดือยหัก',
   ])('what is broken of the part itself is never minor nor within limits: %s', async (description) => {

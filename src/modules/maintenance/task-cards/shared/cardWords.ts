@@ -96,7 +96,7 @@ const seenDamage =
 const ofNoStructure = String.raw`(?:(?:(?:lock|safety)[ -]?)?wir(?:e|ing)s?|seals?|paint|coating|tags?|labels?|placards?|tapes?|box|bag|crate|packing|packaging)`;
 /** The work on an edge, and no damage: `sharp edges broken`, `edges broken 0.2 mm`, and not `flange edge broken off`. */
 const edgesBroken =
-  /\b(?:sharp (?:edges?|corners?)(?: \w+){0,2} broken|(?:edges?|corners?)(?: \w+){0,2} broken(?: (?:to|by))? (?:r ?)?\d|broken? (?:all )?(?:sharp )?(?:edges|corners))\b(?! (?:off|away|out))/gi;
+  /\b(?:sharp (?:edges?|corners?)(?: \w+){0,2} broken|(?:edges?|corners?)(?: \w+){0,2} broken(?: (?:to|by))? (?:r ?)?0?\.\d+|break (?:all )?(?:sharp )?(?:edges|corners)|broken? (?:all )?sharp (?:edges|corners))\b(?! (?:off|away|out))/gi;
 /** `Drive lug broken off`, `sheared key`, `ear snapped`, `เดือยหัก`, and not `no broken lugs` or `lockwire broken`. */
 const seenBroken = new RegExp(
   String.raw`(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})(?<!\b${ofNoStructure} (?:(?:is|are|was|were|found|already) ){0,2})\b(?:broken|sheared|snapped|broke (?:off|away|out|in))\b(?! (?:\w+ )?${ofNoStructure}\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?<!(?:ลวด|ซีล)[^\s,;.]{0,12})หัก(?!ลบ|ณ| ณ)`,

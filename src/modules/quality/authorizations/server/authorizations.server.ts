@@ -81,6 +81,5 @@ export const authorizationsServer = defineServerModule({
       }
     },
   },
-  // In UTC: 00:05 in Bangkok.
   schedule: { '5 0 * * *': 'closeAuthorizationsOfLeavers' },
 });

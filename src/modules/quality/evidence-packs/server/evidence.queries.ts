@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { Asked } from '../shared/evidence.calls.ts';
 
@@ -39,7 +40,7 @@ function kindsOf(asked: Asked): Kind[] {
       sql`
         select p.number, p.status, l.year, p.month, a.slug as area, a.name as area_name, p.kind, p.held_on, p.report_no, e.name as lead
         from planned_audit p join audit_plan l on l.id = p.plan_id join audit_area a on a.id = p.area_id join employee e on e.id = p.lead_id
-        where p.archived_at is null and ${clause} = any(a.clauses)
+        where p.archived_at is null and ${clause} = any(a.clauses) and not (p.unannounced and p.status = 'planned')
           and make_date(l.year::int, p.month, 1) between date_trunc('month', ${from}::date) and ${to}::date
         order by l.year, p.month, p.number`,
     ],
@@ -147,7 +148,8 @@ function kindsOf(asked: Asked): Kind[] {
 export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]> {
   const found: Evidence[] = [];
   for (const [name, label, query, only] of kindsOf(asked))
-    if (!only || only.includes(asked.clause)) found.push({ name, label, rows: (await query.execute(ctx.db)).rows });
+    if ((!only || only.includes(asked.clause)) && (name !== 'certificates' || can(ctx.actor, 'maintenance.viewer')))
+      found.push({ name, label, rows: (await query.execute(ctx.db)).rows });
   return found;
 }
 

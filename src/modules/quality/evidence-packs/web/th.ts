@@ -13,5 +13,7 @@ export const th: Record<string, string> = {
   'Revisions of the list of certifying staff': 'ฉบับแก้ไขของรายชื่อผู้รับรอง',
   'Document revisions in force': 'ฉบับเอกสารที่มีผลบังคับ',
   'Vendor approvals': 'การอนุมัติผู้ขาย',
+  'The pack holds training and lists of staff, which are read from level 3 on.':
+    'ชุดนี้มีข้อมูลการฝึกอบรมและรายชื่อบุคลากร ซึ่งอ่านได้ตั้งแต่ระดับ 3',
   'The period ends before it begins.': 'ช่วงเวลาสิ้นสุดก่อนเริ่มต้น',
 };

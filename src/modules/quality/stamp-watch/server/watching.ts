@@ -29,9 +29,7 @@ async function signedSince(ctx: WriteContext, since: Date): Promise<Map<string, 
           or exists (select 1 from automatic_suspension y where y.authorization_id = a.id and y.cause in ('T1', 'T3', 'T5', 'T6', 'T7')
             and y.from_at < s.at and (y.cured_at is null or y.cured_at > s.at)))) as is_suspended
     from signature s
-    left join step_record r on r.signature_id = s.id
-    left join task_step t on t.id = r.step_id
-    left join task_card c on c.id = coalesce(t.card_id, case when s.entity = 'taskCard' then s.entity_id::uuid end)
+    left join task_card c on c.id = case when s.entity = 'taskCard' then s.entity_id::uuid end
     left join work_order w on w.id = c.job_id
     where s.employee_id in (select id from employee) and s.at >= ${since} and s.at <= ${ctx.now}
     order by s.employee_id, s.at, s.id`.execute(ctx.db);

@@ -34,6 +34,9 @@ test('stamp watch: an hour early and three hours late ask no question; the night
 
 test('stamp watch: leave, a stamp that is lost, a suspended authorisation, forty in a minute', () => {
   expect(seen([signature('10:00:00')], () => ({ shifts: [], isAway: true }))).toEqual([['absent', 1]]);
+  const night = { shifts: [{ startsAt: '23:00', minutes: 480 }], isAway: false };
+  const away = (on: string) => (on === '2026-03-01' ? night : { shifts: [], isAway: true });
+  expect(seen([signature('03:00:00')], away)).toEqual([]);
   expect(seen([signature('10:00:00', { isStampOut: true })])).toEqual([['stamp', 1]]);
   expect(seen([signature('10:00:00', { isSuspended: true })])).toEqual([['suspended', 1]]);
   const many = Array.from({ length: 40 }, (_, n) => signature(`10:00:${String(n).padStart(2, '0')}`));

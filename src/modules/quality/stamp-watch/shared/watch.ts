@@ -85,8 +85,10 @@ export function seenIn(signed: readonly Signed[], dutyOn: (day: string) => Duty 
     const says = `${clock(one.at)} ${one.what}`;
     if (one.isStampOut) add('stamp', [one], `${says}: stamp ${one.stampNo} was not in use.`);
     if (one.isSuspended) add('suspended', [one], `${says}: the authorisation was suspended.`);
-    if (duty?.isAway) add('absent', [one], `${says}: the roster says leave or sick.`);
-    else if (isOnShift(one.at, dutyOn) === false) add('shift', [one], `${says}: no shift at this time.`);
+    const onShift = isOnShift(one.at, dutyOn);
+    // A night shift of the day before reaches into a day of leave.
+    if (duty?.isAway && onShift !== true) add('absent', [one], `${says}: the roster says leave or sick.`);
+    else if (onShift === false) add('shift', [one], `${says}: no shift at this time.`);
     const before = signed.slice(0, index).findLast(({ workshop }) => workshop !== null);
     if (
       before &&

@@ -101,6 +101,8 @@ export async function answerToolbox(
       isRight: wrong.length === 0,
       answeredAt: ctx.now.toISOString(),
     })
+    // Answered right twice at once is answered right.
+    .onConflict((clash) => clash.columns(['cardId', 'employeeId']).where('isRight', '=', true).doNothing())
     .execute();
   ctx.changed(cardLive, cardId);
   return {

@@ -17,7 +17,7 @@ let app: TestApp;
 let training: Person;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  training = await app.as('level:3');
+  training = await app.as('level:3', 'maintenance.viewer');
   return () => app.close();
 });
 const today = dayOf(new Date());

@@ -1,3 +1,4 @@
+import { can } from '#kernel/shared/permission.ts';
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
@@ -84,6 +85,7 @@ export async function whatIf(ctx: Context, idOrCode: string, change: Change): Pr
     subject: { id, code, name, nameTh, recurrence, initialGraceDays, mandatory, regulatory },
     people: people.toSorted((one, other) => other.stops.length - one.stops.length),
     relieved,
-    jobs: await jobsOf(ctx, stopped, today),
+    // Work orders are for who reads them.
+    jobs: can(ctx.actor, 'maintenance.viewer') ? await jobsOf(ctx, stopped, today) : [],
   };
 }

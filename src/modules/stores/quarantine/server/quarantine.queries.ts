@@ -59,7 +59,7 @@ export async function quarantineFacts(ctx: Context, question: QuarantineQuestion
         as part (part_number, serial_number, at)
     ), own as (
       select ${component?.partNumber ?? null}::text as part_number, ${component?.serialNumber ?? null}::text as serial_number, number
-      from work_order where normal_identity(number) = normal_identity(${component?.jobNumber ?? null}::text)
+      from work_order where number = ${component?.jobNumber ?? null}
     ), met as (
       select q.id, u.at as used_at from quarantine_record q join used u on u.id = q.batch_id
         where not (u.at is not null and ${endOfLife})

@@ -15,6 +15,9 @@ import { markUsedUp } from './issue.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
 import { candidatesOf, heldByJob } from './reservations.ts';
 
+/** Papers that release a component (145.A.42). */
+const releaseCertificates = new Set(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1']);
+
 export interface Transfer {
   batchId: string;
   fromLocationId: string;
@@ -213,7 +216,7 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
     if (row.effectiveExpiry && (expiry === null || row.effectiveExpiry < expiry)) expiry = row.effectiveExpiry;
     const of = await getRecord(ctx, stockItem, row.itemId);
     const isComponent = of.acceptanceClass === 'component';
-    if (isComponent && (row.certType === 'cofc' || row.certType === 'coa'))
+    if (isComponent && !releaseCertificates.has(row.certType ?? ''))
       refuse(
         'KIT_PAPERS',
         `${of.partName} batch ${row.number} is a component without a release certificate and goes into no kit.`,
