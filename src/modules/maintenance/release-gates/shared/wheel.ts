@@ -38,7 +38,8 @@ function writtenLimits(paper: string): { changes: number | null; cycles: number 
   const named = (unit: string) => {
     // No thousands by a space: `EO 12 500 cycles` may be either.
     const [, before, after] =
-      new RegExp(String.raw`(?<![\d.,/-])${count}\s*${unit}|${unit}(?: limit)?\s*[:=]?\s*${count}`, 'i').exec(said) ?? [];
+      new RegExp(String.raw`(?<![\d.,/-])${count}\s*${unit}|${unit}(?: limit)?\s*[:=]?\s*${count}`, 'i').exec(said) ??
+      [];
     const found = before ?? after;
     return found ? Number(found.replaceAll(/[,.]/g, '')) : null;
   };

@@ -169,7 +169,11 @@ async function findingsOfPieces(
   const left = job.quantity - pieces.length;
   const staying = known.rows.find(
     ({ findingNo, isOpen, goes, isDecided, quantity, out }) =>
-      isOpen && (goes || !isDecided) && out === 0 && quantity > left && !pieces.some(({ findings }) => findings.includes(findingNo)),
+      isOpen &&
+      (goes || !isDecided) &&
+      out === 0 &&
+      quantity > left &&
+      !pieces.some(({ findings }) => findings.includes(findingNo)),
   );
   if (staying)
     refuseField(
