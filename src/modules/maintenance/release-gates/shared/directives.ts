@@ -132,6 +132,23 @@ export function answerOf(
   return compliance.findLast((record) => isAbout(record, directive, part));
 }
 
+/** Answers given for a part by the numbers read first, as they stand for its right numbers: that a directive does not apply was said of the others. */
+export const carriedOver = (
+  compliance: readonly ComplianceFact[],
+  {
+    read,
+    item,
+  }: { read: { partNumber: string; serialNumber: string }; item: { partNumber: string; serialNumber: string } },
+): ComplianceFact[] =>
+  compliance
+    .filter(
+      ({ status, partNumber, serialNumber }) =>
+        status !== 'notApplicable' &&
+        normalisePartNumber(partNumber) === normalisePartNumber(read.partNumber) &&
+        sameSerial(serialNumber, read.serialNumber),
+    )
+    .map((record) => ({ ...record, ...item }));
+
 /** A directive in force that names a part of the component, with how it is answered, in the words of the certificate. */
 export interface DirectiveStatement {
   directive: Directive;

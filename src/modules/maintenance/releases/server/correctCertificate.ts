@@ -3,11 +3,10 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { evaluateRelease, type ReleaseJudgement } from '#modules/maintenance/release-gates/server/public.ts';
-import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { isBlock11 } from '#modules/maintenance/release-gates/shared/block11.ts';
 import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
-import { openDirectives } from '#modules/maintenance/release-gates/shared/directives.ts';
+import { carriedOver, openDirectives } from '#modules/maintenance/release-gates/shared/directives.ts';
 import { directiveCase } from '#modules/maintenance/release-gates/shared/gates/directives.ts';
 import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -272,10 +271,7 @@ function refuseOtherCount(
     refuse('FACT_OF_WORK', `The work was done on ${worked}. Declare the certificate void instead.`);
 }
 
-/**
- * No AD in force at the release names the item unless it was done, or is not due, on its work order under the numbers read first; that it does not
- * apply was said of those numbers. Errors: `G16`.
- */
+/** No AD in force at the release names the item unless it was done, or is not due, on its work order by the numbers read first. Errors: `G16`. */
 async function refuseUnanswered(
   ctx: Context,
   { job, facts }: ReleaseJudgement,
@@ -283,14 +279,7 @@ async function refuseUnanswered(
 ): Promise<void> {
   const { jobnumber } = job;
   const directives = await directiveFacts(ctx, { jobnumber, partNumber: item.partNumber });
-  const compliance = directives.compliance
-    .filter(
-      ({ status, partNumber, serialNumber }) =>
-        status !== 'notApplicable' &&
-        normalisePartNumber(partNumber) === normalisePartNumber(job.partNumber) &&
-        sameSerial(serialNumber, job.serialNumber),
-    )
-    .map((row) => ({ ...row, ...item }));
+  const compliance = carriedOver(directives.compliance, { read: job, item });
   const asked = directiveCase(
     { ...facts, job: { ...facts.job, ...item }, directives: { ...directives, compliance } },
     dayOf(at),
