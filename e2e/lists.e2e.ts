@@ -199,7 +199,9 @@ test('ticking rows moves nothing: head, rows and foot stay where they are', asyn
     page.evaluate(() =>
       [...document.querySelectorAll('main h1, main thead th, main tr[data-row] :is(th, td), main table')].map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
-        return [x, y, width, height].map(Math.round).join(' ');
+        // The table is as high as the rows drawn so far.
+        const box = one.matches('table') ? [x, y, width] : [x, y, width, height];
+        return box.map(Math.round).join(' ');
       }),
     );
   const before = await boxes();
