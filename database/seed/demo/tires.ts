@@ -277,7 +277,7 @@ async function seedCasings(world: DemoWorld, worn: readonly Worn[]): Promise<voi
       });
       await step(back, 'stores')(each.id, 'returnRetread', {
         retreader: 'Siam Tire Retread',
-        lastRetreadOn: addDays(dayOf(back), -3),
+        lastRetreadOn: [dayOf(at), addDays(dayOf(back), -3)].toSorted().at(-1),
         retreadCost: '14250.00',
       });
     }

@@ -148,6 +148,9 @@ export const tireActions = implementWorkflow(tireWorkflow, {
     effect: async (ctx, row, input) => {
       if (input.lastRetreadOn < row.manufacturedOn)
         refuseField('lastRetreadOn', 'TOO_EARLY', 'A tire is not retreaded before it was made.');
+      const sent = await lastTime(ctx, row.id, 'sendRetread');
+      if (sent && input.lastRetreadOn < dayOf(sent))
+        refuseField('lastRetreadOn', 'TOO_EARLY', 'A casing is not retreaded before it was sent to the retreader.');
       const levelAfter = row.retreadLevel + 1;
       await noteEvent(ctx, row, {
         event: 'returnRetread',

@@ -201,6 +201,8 @@ test('W2 a retread raises the level by one, at the last level only scrap or the 
   const early = await keeper.run(tire, row.id, 'returnRetread', back);
   expect(early.body).toMatchObject({ message: 'Attach the certificate of this retread first.' });
   await attach(app, keeper, { record: tire, id: row.id }, 'paper');
+  const before = await keeper.run(tire, row.id, 'returnRetread', { ...back, lastRetreadOn: addDays(today, -1) });
+  expect(before.body).toMatchObject({ code: 'TOO_EARLY', fields: [{ path: 'lastRetreadOn' }] });
   await walk(app, tireWorkflow, row.id, [
     ['returnRetread', back],
     ['remove', { removalReason: 'normalWear' }],

@@ -25,6 +25,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'This tire is past its age limit: quality decides.': 'ยางนี้เกินอายุ ให้ฝ่ายคุณภาพตัดสิน',
   'This tire is past its age limit.': 'ยางนี้เกินอายุ',
   'The verdict on this casing is not to scrap it.': 'ผลประเมินโครงยางนี้ไม่ใช่ให้ทิ้ง',
+  'A casing is not retreaded before it was sent to the retreader.': 'หล่อดอกก่อนวันส่งไปโรงหล่อดอกไม่ได้',
   'A tire is not retreaded before it was made.': 'หล่อดอกก่อนวันผลิตไม่ได้',
   'A tire is never above its last retread level.': 'ระดับหล่อดอกเกินระดับสูงสุดไม่ได้',
   'Name the data that allows this part number to be retreaded.': 'ระบุข้อมูลที่อนุญาตให้หล่อดอกหมายเลขชิ้นส่วนนี้',
