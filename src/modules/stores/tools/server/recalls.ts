@@ -159,7 +159,7 @@ export async function recallByCalibration(
 }
 
 /** When the tool was last known to be good, before the calibration that says it is not. */
-async function lastGoodCalibration(ctx: Context, toolId: string, found: Found | undefined): Promise<string | null> {
+export async function lastGoodCalibration(ctx: Context, toolId: string, found?: Found): Promise<string | null> {
   const result = await sql<{ at: string }>`
     select (calibrated_on::timestamp at time zone 'Asia/Bangkok') as at from calibration_log
     where tool_id = ${toolId} and status = 'reviewed' and as_found = 'inTolerance' and result <> 'fail' and archived_at is null

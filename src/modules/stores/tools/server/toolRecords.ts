@@ -6,7 +6,7 @@ import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { needsCalibration, tool, toolClassWords, toolJudges, type ToolClass } from '../shared/tool.record.ts';
-import { recallByCalibration } from './recalls.ts';
+import { lastGoodCalibration, recallByCalibration } from './recalls.ts';
 import { calibrationActions, toolActions } from './tools.actions.ts';
 
 function refuseBrokenTool(merged: Record<string, unknown>): void {
@@ -76,9 +76,12 @@ function worseBy(row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): (typeof
 async function refuseWorseUnseen(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
   const worse = worseBy(row, input);
   if (!worse) return;
+  // A use before the last good calibration is not in question.
+  const since = await lastGoodCalibration(ctx, row.id);
   const { rows } = await sql<{ number: string }>`
     select distinct w.number from tool_use u join work_order w on w.id = u.job_id
     where u.tool_id = ${row.id} and w.released_at is null and w.status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'closed')
+      and (${since}::timestamptz is null or u.used_at >= ${since}::timestamptz)
       and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
       and not exists (select 1 from tool_recall r where r.tool_id = u.tool_id and r.status = 'open' and r.suspect_from <= u.used_at)
     order by w.number limit 3`.execute(ctx.db);
