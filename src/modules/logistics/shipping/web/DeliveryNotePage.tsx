@@ -129,7 +129,7 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
         <Section title={t('Proof of Delivery')}>
           {keptMs > 0 && (
             <p>
-              {t('Kept on this device: it opens without the network, too, and can be signed, for {{hours}} hours.', {
+              {t('Kept on this device. Hours it opens and can be signed without the network: {{hours}}.', {
                 hours: keptMs / 3_600_000,
               })}
             </p>

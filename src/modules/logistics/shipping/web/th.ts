@@ -1,6 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
-  'Kept on this device: it opens without the network, too, and can be signed, for {{hours}} hours.':
+  'Kept on this device. Hours it opens and can be signed without the network: {{hours}}.':
     'เก็บไว้ในเครื่องนี้แล้ว เปิดและเซ็นได้แม้ไม่มีเครือข่าย นาน {{hours}} ชั่วโมง',
   'Arrived at': 'ถึงที่',
   'The vehicle stood at the customer, by Cartrack.': 'รถจอดที่ลูกค้าแล้ว ตาม Cartrack',

@@ -47,7 +47,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Record the outside work first.': 'บันทึกงานภายนอกก่อน',
   '{part} was scrapped ({number}).': '{part} ถูกทิ้งแล้ว ({number})',
   '{material} batch {batch} is closed: have its pack opened at the counter first. It is good for {days} days from then.':
-    '{material} แบตช์ {batch} ยังปิดอยู่ ให้เปิดที่เคาน์เตอร์ก่อน ใช้ได้ {days} วันนับจากนั้น',
+    '{material} ล็อต {batch} ยังปิดอยู่ ให้เปิดที่เคาน์เตอร์ก่อน ใช้ได้ {days} วันนับจากนั้น',
   'What a finding was decided with stays with it.': 'สิ่งที่ใช้ตัดสินข้อบกพร่องต้องอยู่กับข้อบกพร่องนั้น',
   '{part} is in quarantine ({number}).': '{part} อยู่ในเขตกักกัน ({number})',
   // A wrong entry.

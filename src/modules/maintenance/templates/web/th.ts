@@ -9,7 +9,7 @@ export const th: Record<string, string> = {
   'Tool class': 'ประเภทเครื่องมือ',
   'Stock item': 'รายการสต็อก',
   'Only a tool of this class is taken, or an approved equivalent.': 'ใช้ได้เฉพาะเครื่องมือประเภทนี้หรือเครื่องมือเทียบเท่าที่อนุมัติ',
-  'Only a batch of these is taken.': 'ใช้ได้เฉพาะแบตช์ของรายการเหล่านี้',
+  'Only a batch of these is taken.': 'ใช้ได้เฉพาะล็อตของรายการเหล่านี้',
   'Only a part of these, fitted at a step of the work order, is named.': 'ระบุได้เฉพาะชิ้นส่วนเหล่านี้ที่ติดตั้งในขั้นตอนของใบสั่งงาน',
   'A stock item this form asks for does not exist.': 'ไม่มีรายการสต็อกที่แบบฟอร์มนี้ระบุ',
   Templates: 'แม่แบบ',
@@ -268,7 +268,7 @@ const sentences: Readonly<Record<string, string>> = {
   '{field}: there is no tool class {class}.': '{field}: ไม่มีประเภทเครื่องมือ {class}',
   '{part} is not the part of this entry.': '{part} ไม่ใช่ชิ้นส่วนของรายการนี้',
   '{part} is not fitted on {job}: record it at its step first, with its batch.':
-    '{part} ยังไม่ได้ติดตั้งใน {job} บันทึกที่ขั้นตอนพร้อมแบตช์ก่อน',
+    '{part} ยังไม่ได้ติดตั้งใน {job} บันทึกที่ขั้นตอนพร้อมล็อตก่อน',
   '{field}: {what} was withdrawn from the work order. Choose again.': '{field}: {what} ถูกถอนจากใบสั่งงานแล้ว เลือกใหม่',
   // What keeps a form from being approved.
   'The form has no section.': 'แบบฟอร์มไม่มีส่วน',

@@ -22,7 +22,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{item} has no life after opening; nothing changes when it is opened.': '{item} ไม่มีอายุหลังเปิด การเปิดไม่เปลี่ยนอะไร',
   'A batch stands twice in this kit: give its quantity once.': 'มีล็อตซ้ำในชุดนี้ ให้ระบุจำนวนครั้งเดียว',
   '{part} batch {batch} is a component without a release certificate and goes into no kit.':
-    '{part} แบตช์ {batch} เป็นอุปกรณ์ที่ไม่มีใบรับรองการปล่อย จึงนำเข้าชุดไม่ได้',
+    '{part} ล็อต {batch} เป็นอุปกรณ์ที่ไม่มีใบรับรองการปล่อย จึงนำเข้าชุดไม่ได้',
   'A kit is not a part of itself.': 'ชุดเป็นส่วนประกอบของตัวเองไม่ได้',
   'Batch {batch} belongs to a customer and goes into no kit.': 'ล็อต {batch} เป็นของลูกค้า นำไปจัดชุดไม่ได้',
   'A kit has parts.': 'ชุดต้องมีส่วนประกอบ',
