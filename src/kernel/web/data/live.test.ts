@@ -11,6 +11,8 @@ const socket = {
 };
 beforeEach(() => {
   vi.useFakeTimers();
+  // Other tests of this process may have run for longer than the five minutes after which nobody is at the screen.
+  noteSign();
   vi.doMock('socket.io-client', () => ({ io: () => socket }));
   vi.stubGlobal('window', { setTimeout });
   vi.stubGlobal('navigator', { onLine: true });
