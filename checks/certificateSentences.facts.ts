@@ -9,6 +9,7 @@ import {
   ndt,
   ndtAreas,
   ndtBefore,
+  ndtLater,
   onCertificate,
   order,
   outside,
@@ -246,5 +247,10 @@ export const toldTruth: readonly Sentence[] = [
     afterTheEvent(
       'G15 R-STK-9 a batch in a kit goes into quarantine after the kit was fitted: its work order is red; a component without its release certificate goes into no kit',
     ),
+  ),
+  says(
+    '2.98',
+    'A test that work on the item was signed under is begun anew.',
+    ndtLater('G11 a blend signed while a test was under way is not covered by it: the test is begun anew'),
   ),
 ];

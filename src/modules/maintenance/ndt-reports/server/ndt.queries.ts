@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { dayOf, endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { ndtLaterWork, ndtReportFacts } from '#modules/maintenance/release-gates/server/public.ts';
-import { coverAfter } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
+import { coverAfter, workSince } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
+import { testBegan } from '../shared/ndtTimes.ts';
 import type { NdtReport } from './createNdt.ts';
 import { checksOfDay, type DayCheck } from './techniques.ts';
 import { currentTechnique } from './techniques.ts';
@@ -54,6 +55,20 @@ export async function leftByItem(ctx: Context, report: NdtReport): Promise<{ ite
   return report.items
     .map((item) => ({ item, areas: coverAfter(reports, { method: report.method, item }, work).left }))
     .filter(({ areas }) => areas.length > 0);
+}
+
+/** Work an item went through while its test was under way, in words: the test says nothing of what was altered after it was begun (G11). */
+export async function alteredMeanwhile(ctx: Context, report: NdtReport): Promise<string[]> {
+  const began = testBegan(report, ctx.now);
+  if (!began) return [];
+  const test = { method: report.method, performedAt: began.toISOString() };
+  const work = await ndtLaterWork(ctx, report.jobId);
+  return report.items.flatMap((item) =>
+    workSince(test, item, work).map(
+      ({ cardNo, title }) =>
+        `${report.method} of ${item}: ${cardNo} ${title} was signed after this test was begun; begin it anew.`,
+    ),
+  );
 }
 
 export interface TechniqueOption {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import {
   authorised,
@@ -21,7 +21,7 @@ import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.r
 import { reviseManual } from '#modules/maintenance/task-cards/server/revision.fixture.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
-import { lineFixture } from './line.fixture.ts';
+import { lineFixture, timedTest } from './line.fixture.ts';
 import { ndtReportsServer } from './ndt-reports.server.ts';
 
 let app: TestApp;
@@ -89,6 +89,7 @@ beforeAll(async () => {
     },
   });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());
 
 async function inspected(job: JobAtBench, items: readonly string[]): Promise<NdtReport> {
@@ -324,6 +325,49 @@ test('G11 while a hold stops work no report is begun, performed or accepted', as
   expect(
     await et.call('POST', `/api/workorders/${job.number}/ndt-reports`, { technique: 'ET-W-02', items: [halves[1]] }),
   ).toMatchObject(held);
+});
+
+test('G11 a blend signed while a test was under way is not covered by it: the test is begun anew', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  const start = (technique: string, by: Worker, items: readonly string[], parameters: object) =>
+    by.call<{ row: NdtReport }>('POST', `/api/workorders/${job.number}/ndt-reports`, { technique, items, parameters });
+  const save = async (by: Worker, { number, version }: NdtReport, change: object = {}) =>
+    (
+      await by.call<{ row: NdtReport }>('PATCH', `${ndtReport.api}/${number}`, {
+        version,
+        result: 'noRecordableIndication',
+        ...change,
+      })
+    ).body.row;
+  const perform = (by: Worker, { number }: NdtReport) => by.run(ndtReport, number, 'perform', undefined, signed);
+  const mt = await authorised(app, shop.shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'MT', level: '2' });
+  const magnetic = await start('MT-B-01', mt, ['tie bolts'], { currentA: '1200', bathMl: '0.2', demagResidual: '1.5' });
+  await timedTest(app, mt, (await save(mt, magnetic.body.row)).number);
+  const readings = { frequencyKHz: '300', gainDb: '54', scanIndexMm: '1.0', calibratedBefore: true };
+  const eddy = await start('ET-W-02', et, halves, readings);
+  const later = Date.now() + 5 * 60_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: later });
+  await work(job, 'T080');
+  const checked = await save(et, eddy.body.row);
+  await et.call('POST', `${ndtReport.api}/${checked.number}/after-check`, {
+    version: checked.version,
+    driftPercent: '1',
+  });
+  const under = (item: string) => `${item}: T080 Blend was signed after this test was begun; begin it anew.`;
+  expect(await perform(mt, magnetic.body.row)).toMatchObject({
+    status: 422,
+    body: { code: 'G11', message: under('MT of tie bolts') },
+  });
+  expect(await perform(et, checked)).toMatchObject({
+    status: 422,
+    body: { code: 'G11', message: halves.map((item) => under(`ET of ${item}`)).join(' ') },
+  });
+  // The first moment recorded again begins a timed test anew; a run without moments is void, and another one is made.
+  await timedTest(app, mt, magnetic.body.row.number);
+  expect((await perform(mt, magnetic.body.row)).status).toBe(200);
+  vi.setSystemTime(later + 2 * 60_000);
+  await inspected(job, halves);
 });
 
 test('G11 paint stripped after the inspection asks for another one', async () => {

@@ -14,6 +14,7 @@ import { unrecordedTimes } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import { refuseBeforePreliminary, type NdtReport } from './createNdt.ts';
+import { alteredMeanwhile } from './ndt.queries.ts';
 import { equipmentOf, materialsOf, noteEquipmentUse, technicalProblems, type Problem } from './supplies.ts';
 import { checksOfDay, techniqueOfReport } from './techniques.ts';
 
@@ -131,7 +132,7 @@ export async function performProblems(
       .filter((area) => !technique.areas.includes(area))
       .map((area) => `“${area}” is no area of technique ${technique.code}.`),
   );
-  say('G11', await notReplaced(ctx, report, technique));
+  say('G11', [...(await notReplaced(ctx, report, technique)), ...(await alteredMeanwhile(ctx, report))]);
   if (technique.areas.length > 0 && report.areas.length === 0)
     say('G11', [`Say which areas of the technique were inspected: ${technique.areas.join(', ')}.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));

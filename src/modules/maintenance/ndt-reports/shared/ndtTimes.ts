@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { NdtReadings, NdtTimes } from './ndtParts.ts';
 
@@ -57,3 +58,19 @@ export const measuredDwells = (method: NdtMethod, times: NdtTimes): NdtReadings 
         developerDwellMin: minutesBetween(times.developerApplied, times.inspectionBegun),
       }
     : {};
+
+/**
+ * When a test was begun, as it is recorded: the first moment of a timed one, the calibration before a run, which is kept to the minute and lies
+ * less than a day back; null where nothing says so.
+ */
+export function testBegan({ times, parameters }: { times: NdtTimes; parameters: NdtReadings }, now: Date): Date | null {
+  const moments = Object.values(times).map((moment) => Date.parse(moment));
+  if (moments.length > 0) return new Date(Math.min(...moments));
+  const clock = /^(\d\d):(\d\d)$/.exec(String(parameters['calibratedAt'] ?? ''));
+  if (!clock) return null;
+  const minutes = Number(clock[1]) * 60 + Number(clock[2]);
+  const on = (day: string) => new Date(startOfDay(day).getTime() + minutes * 60_000);
+  const today = on(dayOf(now));
+  const begun = today > now ? on(addDays(dayOf(now), -1)) : today;
+  return new Date(Math.min(begun.getTime() + 60_000, now.getTime()));
+}

@@ -334,6 +334,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'level {level}': 'ระดับ {level}',
   'Technique {technique} rev {revision} is not current today: begin the report anew.':
     'เทคนิค {technique} ฉบับ {revision} ไม่ใช่ฉบับปัจจุบัน: เริ่มรายงานใหม่',
+  '{item}: {card} was signed after this test was begun; begin it anew.':
+    '{item}: {card} ลงนามหลังเริ่มการทดสอบนี้ ให้เริ่มการทดสอบใหม่',
   'Report {report} is {state}.': 'รายงาน {report} {state}',
   'Name the equipment used.': 'ระบุอุปกรณ์ที่ใช้',
   'Name the materials with their batches.': 'ระบุวัสดุพร้อมล็อต',

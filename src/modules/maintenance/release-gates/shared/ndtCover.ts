@@ -48,7 +48,11 @@ export const same =
     other.trim().toLowerCase() === item.trim().toLowerCase();
 
 /** Work an item went through after a report: repair signed later, or work the route has before the inspection; the report covers the item as it was. */
-export const workSince = (report: NdtReportFact, item: string, work: readonly NdtWork[]): NdtWork[] =>
+export const workSince = (
+  report: Pick<NdtReportFact, 'performedAt' | 'method'>,
+  item: string,
+  work: readonly NdtWork[],
+): NdtWork[] =>
   work.filter(
     (card) =>
       Date.parse(card.signedAt) > Date.parse(report.performedAt) &&
