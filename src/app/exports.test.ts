@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { unzip } from '#kernel/testing/unzip.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { announcementsServer } from '#modules/home/announcements/server/announcements.server.ts';
 
@@ -47,26 +47,6 @@ function readCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-/** The files of a ZIP by their local headers, as an XLSX writer lays them down. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  let at = bytes.readUInt32LE(end + 16);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const [method, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)];
-    const [name, extra, note] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
-    const local = bytes.readUInt32LE(at + 42);
-    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const packed = bytes.subarray(from, from + size);
-    files.set(
-      bytes.toString('utf8', at + 46, at + 46 + name),
-      (method === 0 ? packed : inflateRawSync(packed)).toString('utf8'),
-    );
-    at += 46 + name + extra + note;
-  }
-  return files;
-}
-
 test('P41 exports are inert: no text becomes a formula in CSV or XLSX, and every text can be had back', async () => {
   for (const body of texts) {
     await writer.create(announcement, {
@@ -94,7 +74,7 @@ test('P41 exports are inert: no text becomes a formula in CSV or XLSX, and every
   });
   const sheets = [...unzip(answer.rawPayload)]
     .filter(([name]) => /worksheets[/].+[.]xml$/.test(name))
-    .map(([, text]) => text);
+    .map(([, bytes]) => bytes.toString('utf8'));
   expect(sheets.join('')).toContain('<row');
   const formulas = sheets.join('').match(/<f[ >]/g)?.length ?? 0;
   printFigure('P41', `${texts.length} formula starts in CSV and XLSX: ${live.length + formulas} live cells`);
@@ -124,6 +104,6 @@ test('an export tells moments by the clock in Bangkok: 00:00, 06:59 and 07:00 st
     url: `${address}.xlsx?f.title.contains=Bangkok%20day&sort=publishAt`,
     headers: { cookie: writer.cookie, 'sec-fetch-site': 'same-origin' },
   });
-  const sheet = unzip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+  const sheet = unzip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml')?.toString('utf8') ?? '';
   for (const time of told) expect(sheet).toContain(`>${time}<`);
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { picture } from '#kernel/testing/files.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { unzip } from '#kernel/testing/unzip.ts';
 import { ReleaseDesk, type Signer } from '#modules/maintenance/releases/server/release.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -15,21 +15,6 @@ beforeAll(async () => {
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
-
-/** The files of a ZIP by its directory, read by another hand than wrote it. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(zip.length - 6);
-  for (let left = zip.readUInt16LE(zip.length - 12); left > 0; left -= 1) {
-    const titled = zip.readUInt16LE(at + 28);
-    const place = zip.readUInt32LE(at + 42);
-    const name = zip.toString('utf8', at + 46, at + 46 + titled);
-    const start = place + 30 + zip.readUInt16LE(place + 26) + zip.readUInt16LE(place + 28);
-    files.set(name, inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20))));
-    at += 46 + titled;
-  }
-  return files;
-}
 
 test('2.17 the audit pack holds the certificates, the records and the history, each file with its hash, and is written into the history', async () => {
   const waiting = desk.next();

@@ -125,7 +125,7 @@ async function auditPack(ctx: WriteContext, idOrNumber: string): Promise<{ numbe
     subject: job.jobnumber,
     changes: { auditPack: { files: files.length, certificates: papers.rows.map((paper) => paper.number) } },
   });
-  return { number: job.jobnumber, bytes: zipFile([{ name: 'manifest.json', bytes: json(manifest) }, ...files]) };
+  return { number: job.jobnumber, bytes: await zipFile([{ name: 'manifest.json', bytes: json(manifest) }, ...files]) };
 }
 
 /** The audit pack of a job; each one is written into its history. */

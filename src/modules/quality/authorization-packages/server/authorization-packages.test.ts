@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { unzip } from '#kernel/testing/unzip.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { walked } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
 import { authApplication } from '#modules/quality/authorization-applications/shared/application.record.ts';
@@ -38,23 +38,6 @@ beforeAll(async () => {
 }, 120_000);
 
 const address = (file = '') => `/api/authorization-packages/${number}${file}`;
-
-/** The files of a ZIP by its directory. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(zip.length - 6);
-  for (let left = zip.readUInt16LE(zip.length - 12); left > 0; left -= 1) {
-    const titled = zip.readUInt16LE(at + 28);
-    const place = zip.readUInt32LE(at + 42);
-    const start = place + 30 + zip.readUInt16LE(place + 26) + zip.readUInt16LE(place + 28);
-    files.set(
-      zip.toString('utf8', at + 46, at + 46 + titled),
-      inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20))),
-    );
-    at += 46 + titled;
-  }
-  return files;
-}
 
 async function bytesOf(file: string): Promise<Buffer> {
   const reader = await app.as('level:3');

@@ -1,16 +1,22 @@
 import { createHash, verify } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
+import { unzip } from '#kernel/testing/unzip.ts';
 import { anAuditArea } from '#modules/quality/audit-areas/server/audit-areas.fixture.ts';
 import { anAuditReport } from '#modules/quality/audit-reports/server/audit-reports.fixture.ts';
 import { auditReport } from '#modules/quality/audit-reports/shared/report.record.ts';
+import { anAuditAnswer, anObservation } from '#modules/quality/audit-reports/server/audit-reports.fixture.ts';
+import { anAuditPlan, aPlannedAudit } from '#modules/quality/audit-plans/server/audit-plans.fixture.ts';
+import { plannedAudit } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
+import { auditAnswer } from '#modules/quality/audit-reports/shared/answer.record.ts';
+import { auditObservation } from '#modules/quality/audit-reports/shared/observation.record.ts';
 import { issuedFinding } from '#modules/quality/findings/server/findings.fixture.ts';
 import { aTrainingFact } from '#modules/quality/training/server/training.fixture.ts';
-import { evidenceCall, evidenceZipCall } from '../shared/evidence.calls.ts';
+import { evidenceCall, evidenceZipCall, mostBytes } from '../shared/evidence.calls.ts';
 
 let app: TestApp;
 let quality: Person;
@@ -22,23 +28,6 @@ beforeAll(async () => {
 const today = dayOf(new Date());
 const year = { from: addDays(today, -365), to: today };
 
-/** The files of a ZIP by its directory. */
-function unzip(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(zip.length - 6);
-  for (let left = zip.readUInt16LE(zip.length - 12); left > 0; left -= 1) {
-    const titled = zip.readUInt16LE(at + 28);
-    const place = zip.readUInt32LE(at + 42);
-    const start = place + 30 + zip.readUInt16LE(place + 26) + zip.readUInt16LE(place + 28);
-    files.set(
-      zip.toString('utf8', at + 46, at + 46 + titled),
-      inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20))),
-    );
-    at += 46 + titled;
-  }
-  return files;
-}
-
 async function packed(query: object): Promise<Map<string, Buffer>> {
   const url = `${evidenceZipCall.path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
   const answer = await app.app.inject({ method: 'GET', url, headers: { cookie: quality.cookie } });
@@ -49,6 +38,10 @@ const counted = async (query: object) => {
   const url = `${evidenceCall.path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
   const { kinds } = await done<{ kinds: { name: string; count: number }[] }>(quality.get(url));
   return Object.fromEntries(kinds.map(({ name, count }) => [name, count]));
+};
+const filesFor = async (clause: string) => {
+  const query = new URLSearchParams({ clause, ...year }).toString();
+  return (await done<{ files: { count: number } }>(quality.get(`${evidenceCall.path}?${query}`))).files.count;
 };
 const rowsIn = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(files.get(`records/${name}.json`)?.toString('utf8') ?? '[]') as Record<string, unknown>[];
@@ -97,13 +90,85 @@ test('evidence pack: training and lists stand with the clauses of people only; o
   expect(Object.keys(await counted({ clause: '145.A.25', ...year }))).not.toContain('training');
 });
 
-test('evidence pack: every clause answers; a period that ends before it begins and others than quality are refused', async () => {
-  for (const clause of ['145.A.42', '145.A.50', '145.A.45', '145.A.40', '145.A.200'])
+test('evidence pack: the paper of a planned audit and the photos of an observation are in it; answers of other clauses and unanswered ones are not', async () => {
+  const area = await anAuditArea(app, { clauses: ['145.A.60'] });
+  const plan = await anAuditPlan(app, { year: today.slice(0, 4) });
+  const month = Number(today.slice(5, 7));
+  const audit = await aPlannedAudit(app, {
+    planId: plan.id,
+    areaId: area.id,
+    month,
+    kind: 'process',
+    unannounced: false,
+  });
+  await attach(app, quality, { record: plannedAudit, id: audit.id }, 'paper');
+  const report = await anAuditReport(app, { areaId: area.id });
+  const observation = await anObservation(app, { reportId: report.id, clause: '145.A.60' });
+  await attach(app, quality, { record: auditObservation, id: observation.id });
+  const files = await packed({ clause: '145.A.60', ...year });
+  const of = (number: string) => [...files.keys()].filter((name) => name.startsWith(`files/${number}/`)).length;
+  expect([of(audit.number), of(observation.number)]).toEqual([1, 1]);
+  expect(rowsIn(files, 'planned-audits')).toMatchObject([{ number: audit.number, status: 'planned' }]);
+
+  // A question about tools in an audit of other clauses: nothing speaks for tools before it is answered.
+  const answer = await anAuditAnswer(app);
+  await attach(app, quality, { record: auditAnswer, id: answer.id });
+  const before = await counted({ clause: '145.A.40', ...year });
+  expect([before['answers-and-samples'], before['audit-reports'], await filesFor('145.A.40')]).toEqual([0, 0, 0]);
+  const other = await filesFor('145.A.25');
+  await done(quality.call('PATCH', `${auditAnswer.api}/${answer.id}`, { version: answer.version, result: 'conform' }));
+  const after = await counted({ clause: '145.A.40', ...year });
+  expect([after['answers-and-samples'], after['audit-reports'], await filesFor('145.A.40')]).toEqual([1, 1, 1]);
+  expect(await filesFor('145.A.25')).toBe(other);
+});
+
+test('evidence pack: it is read from level 3 on, and no certificates without the right to read work orders', async () => {
+  const query = new URLSearchParams({ clause: '145.A.50', ...year }).toString();
+  const low = await app.as('quality.user', 'level:2');
+  for (const { path } of [evidenceCall, evidenceZipCall])
+    expect((await low.get(`${path}?${query}`)).body).toMatchObject({ code: 'EVIDENCE_READER' });
+  expect(await counted({ clause: '145.A.50', ...year })).not.toHaveProperty('certificates');
+  expect([...(await packed({ clause: '145.A.50', ...year })).keys()]).not.toContain('records/certificates.json');
+  const reader = await app.as('quality.user', 'level:3', 'maintenance.viewer');
+  const { kinds } = await done<{ kinds: { name: string }[] }>(reader.get(`${evidenceCall.path}?${query}`));
+  expect(kinds.map(({ name }) => name)).toContain('certificates');
+});
+
+test('evidence pack: a period that ends before it begins, one of more than three years, more than 100 MB, and others than quality are refused', async () => {
+  for (const clause of ['145.A.42', '145.A.200'])
     expect((await packed({ clause, ...year })).has('manifest.sig')).toBe(true);
-  const wrong = await quality.get<{ message: string }>(
-    `${evidenceCall.path}?clause=145.A.35&from=2026-02-01&to=2026-01-01`,
-  );
-  expect([wrong.status, wrong.body.message]).toEqual([422, 'The period ends before it begins.']);
+  const said = async (from: string, to: string) => {
+    const answer = await quality.get<{ message: string }>(`${evidenceCall.path}?clause=145.A.35&from=${from}&to=${to}`);
+    return [answer.status, answer.body.message];
+  };
+  expect(await said('2026-02-01', '2026-01-01')).toEqual([422, 'The period ends before it begins.']);
+  expect((await said('2023-03-01', '2026-03-01'))[0]).toBe(200);
+  expect(await said('2023-03-01', '2026-03-02')).toEqual([
+    422,
+    'A pack covers three years at most: choose a shorter period.',
+  ]);
   const other = await app.as('level:3');
   expect((await other.get(`${evidenceZipCall.path}?clause=145.A.35&from=2026-01-01&to=2026-02-01`)).status).toBe(403);
+  // Nobody uploads 100 MB here: the size on file stands for it.
+  const { id } = await anAuditReport(app);
+  await app.write(({ db }) =>
+    sql`insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key)
+      values ('auditReport', ${id}, 'film.pdf', 'application/pdf', ${mostBytes}, ${'0'.repeat(64)}, ${'0'.repeat(40)})`.execute(
+      db,
+    ),
+  );
+  const large = await quality.get<{ message: string }>(
+    `${evidenceZipCall.path}?${new URLSearchParams({ clause: '145.A.45', ...year }).toString()}`,
+  );
+  expect([large.status, large.body.message]).toEqual([
+    422,
+    'The files of this pack are more than 100 MB: choose a shorter period.',
+  ]);
+});
+
+test('evidence pack: ten in a minute and no more', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1)
+    statuses.push((await quality.get(`${evidenceZipCall.path}?clause=145.A.35&from=2026-02-01&to=2026-01-01`)).status);
+  expect(statuses.at(-1)).toBe(429);
 });

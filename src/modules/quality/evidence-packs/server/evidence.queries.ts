@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { Asked } from '../shared/evidence.calls.ts';
@@ -9,6 +10,14 @@ export interface Evidence {
   name: string;
   label: string;
   rows: Row[];
+}
+/** A file kept at a record of the pack, and the number of that record. */
+export interface FileBehind {
+  id: string;
+  owner: string;
+  name: string;
+  /** Bytes. */
+  size: number;
 }
 
 /** The clauses which people, tools, data and work beside the audits speak for. */
@@ -23,26 +32,34 @@ const reports = ({ clause, from, to }: Asked) => sql`
   select r.* from audit_report r join audit_area a on a.id = r.area_id
   where r.archived_at is null and r.started_on <= ${to} and coalesce(r.held_on, r.started_on) >= ${from}
     and (${clause} = any(a.clauses)
-      or exists (select 1 from audit_answer n join audit_question q on q.id = n.question_id where n.report_id = r.id and q.clause = ${clause})
-      or exists (select 1 from audit_finding f where f.report_id = r.id and f.clause = ${clause})
-      or exists (select 1 from audit_observation o where o.report_id = r.id and o.clause = ${clause}))`;
+      or exists (select 1 from audit_answer n join audit_question q on q.id = n.question_id where n.report_id = r.id and q.clause = ${clause}
+        and n.archived_at is null and n.result is not null)
+      or exists (select 1 from audit_finding f where f.report_id = r.id and f.clause = ${clause} and f.archived_at is null)
+      or exists (select 1 from audit_observation o where o.report_id = r.id and o.clause = ${clause} and o.archived_at is null))`;
+
+/** The audits planned for a period whose area covers the clause, and those behind its reports. */
+const planned = (asked: Asked) => sql`
+  select p.*, l.year from planned_audit p join audit_plan l on l.id = p.plan_id join audit_area a on a.id = p.area_id
+  where p.archived_at is null and not (p.unannounced and p.status = 'planned')
+    and (${asked.clause} = any(a.clauses) and make_date(l.year::int, p.month, 1) between date_trunc('month', ${asked.from}::date) and ${asked.to}::date
+      or p.id in (select planned_audit_id from (${reports(asked)}) r))`;
+
+/** Whether an instant lies in the days of a period, in Bangkok. */
+const within = (column: string, { from, to }: Asked) =>
+  sql`${sql.ref(column)} >= ${startOfDay(from)} and ${sql.ref(column)} < ${endOfDay(to)}`;
 
 type Kind = readonly [name: string, label: string, query: RawBuilder<Row>, clauses?: readonly string[]];
 
 function kindsOf(asked: Asked): Kind[] {
   const { clause, from, to } = asked;
-  const within = (column: string) =>
-    sql`(${sql.ref(column)} at time zone 'Asia/Bangkok')::date between ${from}::date and ${to}::date`;
   return [
     [
       'planned-audits',
       'Planned audits',
       sql`
-        select p.number, p.status, l.year, p.month, a.slug as area, a.name as area_name, p.kind, p.held_on, p.report_no, e.name as lead
-        from planned_audit p join audit_plan l on l.id = p.plan_id join audit_area a on a.id = p.area_id join employee e on e.id = p.lead_id
-        where p.archived_at is null and ${clause} = any(a.clauses) and not (p.unannounced and p.status = 'planned')
-          and make_date(l.year::int, p.month, 1) between date_trunc('month', ${from}::date) and ${to}::date
-        order by l.year, p.month, p.number`,
+        select p.number, p.status, p.year, p.month, a.slug as area, a.name as area_name, p.kind, p.held_on, p.report_no, p.training_sample, e.name as lead
+        from (${planned(asked)}) p join audit_area a on a.id = p.area_id join employee e on e.id = p.lead_id
+        order by p.year, p.month, p.number`,
     ],
     [
       'audit-reports',
@@ -58,7 +75,7 @@ function kindsOf(asked: Asked): Kind[] {
       'Answers and samples',
       sql`
         select r.number as report, q.no, q.section, q.text as question, n.result, n.evidence, n.samples
-        from (${reports(asked)}) r join audit_answer n on n.report_id = r.id and n.archived_at is null
+        from (${reports(asked)}) r join audit_answer n on n.report_id = r.id and n.archived_at is null and n.result is not null
         join audit_question q on q.id = n.question_id and q.clause = ${clause} order by r.number, q.no`,
     ],
     [
@@ -70,7 +87,7 @@ function kindsOf(asked: Asked): Kind[] {
           coalesce((select jsonb_agg(jsonb_build_object('section', c.section, 'text', c.text, 'status', c.status, 'dueOn', c.due_on, 'doneAt', c.done_at) order by c.section, c.id)
             from cap_item c where c.finding_id = f.id and c.archived_at is null), '[]') as plan
         from audit_finding f join audit_area a on a.id = f.area_id join employee e on e.id = f.owner_id
-        where f.archived_at is null and f.clause = ${clause} and ${within('f.issued_at')} order by f.number`,
+        where f.archived_at is null and f.clause = ${clause} and ${within('f.issued_at', asked)} order by f.number`,
     ],
     [
       'observations',
@@ -105,7 +122,7 @@ function kindsOf(asked: Asked): Kind[] {
         select r.number, r.status, r.effective_on, r.reason, r.people, r.taken_at, r.approved_at, u.name as approved_by, r.published_at,
           r.authority_told_on, r.authority_reference, r.entries
         from staff_list_revision r left join app_user u on u.id = r.approved_by_id
-        where r.archived_at is null and r.status in ('published', 'superseded') and ${within('r.published_at')} order by r.number`,
+        where r.archived_at is null and r.status in ('published', 'superseded') and ${within('r.published_at', asked)} order by r.number`,
       people,
     ],
     [
@@ -129,8 +146,8 @@ function kindsOf(asked: Asked): Kind[] {
       'certificates',
       'Release certificates',
       sql`
-        select c.number, c.type, c.status, w.number as job, c.created_at as issued_at, encode(c.pdf_hash, 'hex') as pdf_sha256
-        from release_certificate c join work_order w on w.id = c.job_id where ${within('c.created_at')} order by c.number`,
+        select c.number, c.type, c.status, w.number as job, c.issued_at, encode(c.pdf_hash, 'hex') as pdf_sha256
+        from release_certificate c join work_order w on w.id = c.job_id where ${within('c.issued_at', asked)} order by c.number`,
       work,
     ],
     [
@@ -138,34 +155,58 @@ function kindsOf(asked: Asked): Kind[] {
       'Vendor approvals',
       sql`
         select v.name as vendor, a.status, a.valid_from, a.approved_at from vendor_approval a join vendor v on v.id = a.vendor_id
-        where a.archived_at is null and ${within('a.approved_at')} order by a.approved_at, v.name`,
+        where a.archived_at is null and ${within('a.approved_at', asked)} order by a.approved_at, v.name`,
       suppliers,
     ],
   ];
 }
 
-/** The records that speak for a clause in a period, kind by kind; kinds the clause has nothing to do with are left out. */
+/** The kinds a clause has to do with; certificates are for who reads work orders. */
+const kindsFor = ({ actor }: Context, asked: Asked): Kind[] =>
+  kindsOf(asked).filter(
+    ([name, , , only]) =>
+      (!only || only.includes(asked.clause)) && (name !== 'certificates' || can(actor, 'maintenance.viewer')),
+  );
+
+/** The records that speak for a clause in a period, kind by kind. */
 export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]> {
   const found: Evidence[] = [];
-  for (const [name, label, query, only] of kindsOf(asked))
-    if ((!only || only.includes(asked.clause)) && (name !== 'certificates' || can(ctx.actor, 'maintenance.viewer')))
-      found.push({ name, label, rows: (await query.execute(ctx.db)).rows });
+  for (const [name, label, query] of kindsFor(ctx, asked))
+    found.push({ name, label, rows: (await query.execute(ctx.db)).rows });
   return found;
 }
 
-/** The files kept at the reports, answers, findings and actions of the pack, whoever packs may read them or not. */
-export async function filesBehind(ctx: Context, asked: Asked): Promise<{ id: string; owner: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; owner: string; name: string }>`
+/** How many there are of each kind. */
+export async function evidenceCounts(
+  ctx: Context,
+  asked: Asked,
+): Promise<{ name: string; label: string; count: number }[]> {
+  const counted: { name: string; label: string; count: number }[] = [];
+  for (const [name, label, query] of kindsFor(ctx, asked)) {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${query}) counted`.execute(
+      ctx.db,
+    );
+    counted.push({ name, label, count: rows[0]?.count ?? 0 });
+  }
+  return counted;
+}
+
+/** The files kept at the planned audits, reports, answers, observations, findings and actions of the pack, whoever packs may read them or not. */
+export async function filesBehind(ctx: Context, asked: Asked): Promise<FileBehind[]> {
+  const { clause } = asked;
+  const { rows } = await sql<FileBehind>`
     with r as (${reports(asked)}),
-    f as (select id, number from audit_finding where archived_at is null and clause = ${asked.clause}
-      and (issued_at at time zone 'Asia/Bangkok')::date between ${asked.from}::date and ${asked.to}::date),
+    f as (select id, number from audit_finding where archived_at is null and clause = ${clause} and ${within('issued_at', asked)}),
     owned as (
-      select id, number as owner from r union all select id, number from f
-      union all select c.id, f.number from cap_item c join f on f.id = c.finding_id
-      union all select n.id, r.number from audit_answer n join r on r.id = n.report_id)
-    select t.id, o.owner, t.file_name as name from attachment t join owned o on o.id::text = t.entity_id::text
-    where t.entity in ('auditReport', 'auditFinding', 'capItem', 'auditAnswer') and t.archived_at is null order by o.owner, t.id`.execute(
-    ctx.db,
-  );
+      select 'auditReport' as entity, id, number as owner from r
+      union all select 'plannedAudit', p.id, p.number from (${planned(asked)}) p
+      union all select 'auditFinding', id, number from f
+      union all select 'capItem', c.id, f.number from cap_item c join f on f.id = c.finding_id and c.archived_at is null
+      union all select 'auditAnswer', n.id, r.number from audit_answer n join r on r.id = n.report_id
+        join audit_question q on q.id = n.question_id and q.clause = ${clause} where n.archived_at is null and n.result is not null
+      union all select 'auditObservation', o.id, o.number from audit_observation o join r on r.id = o.report_id
+        where o.clause = ${clause} and o.archived_at is null)
+    select t.id, o.owner, t.file_name as name, t.size from owned o join attachment t on t.entity = o.entity and t.entity_id = o.id
+    where t.archived_at is null order by o.owner, t.id`.execute(ctx.db);
   return rows;
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { readAttachment } from '#kernel/server/attachments/attachments.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { tableUnder, type DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { zipFile } from '#kernel/server/exports/zip.ts';
 import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
 import type { Asked } from '../shared/evidence.calls.ts';
-import { evidenceOf, filesBehind, type Evidence } from './evidence.queries.ts';
+import { evidenceOf, type Evidence, type FileBehind } from './evidence.queries.ts';
 
 interface PackedFile {
   name: string;
@@ -21,7 +21,7 @@ const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** What stands on the index, for people: what was asked, and each file with its hash. */
 async function indexPaper(
-  ctx: WriteContext,
+  ctx: Context,
   asked: Asked,
   { kinds, files }: { kinds: readonly Evidence[]; files: readonly PackedFile[] },
 ): Promise<DocumentDefinition> {
@@ -66,11 +66,19 @@ openssl pkeyutl -verify -pubin -inkey certificate-key.pem -rawin -in manifest.js
 sha256sum <file>
 `;
 
-/** All that speaks for a clause in a period: records, files, an index to read, one for machines, and its signature. */
-export async function evidencePack(ctx: WriteContext, asked: Asked): Promise<Buffer> {
+/** A pack, and what its line in the history says of it. */
+export interface Pack {
+  bytes: Buffer;
+  files: number;
+  /** The hash of its index. */
+  sha256: string;
+}
+
+/** All that speaks for a clause in a period: records, the files behind them, an index to read, one for machines, and its signature. */
+export async function evidencePack(ctx: Context, asked: Asked, behind: readonly FileBehind[]): Promise<Pack> {
   const kinds = await evidenceOf(ctx, asked);
   const files: PackedFile[] = kinds.map(({ name, rows }) => ({ name: `records/${name}.json`, bytes: json(rows) }));
-  for (const [index, file] of (await filesBehind(ctx, asked)).entries()) {
+  for (const [index, file] of behind.entries()) {
     const { bytes } = await readAttachment(ctx, file.id);
     files.push({
       name: `files/${safe(file.owner)}/${String(index + 1).padStart(3, '0')}-${safe(file.name)}`,
@@ -92,18 +100,12 @@ export async function evidencePack(ctx: WriteContext, asked: Asked): Promise<Buf
     records: kinds.map(({ name, rows }) => ({ name, count: rows.length })),
     files: [...index, ...files].map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: hashOf(bytes) })),
   });
-  await ctx.audit({
-    entity: 'auditReport',
-    entityId: asked.clause,
-    action: 'export',
-    subject: asked.clause,
-    changes: { evidencePack: { ...asked, files: files.length, sha256: hashOf(manifest) } },
-  });
-  return zipFile([
+  const bytes = await zipFile([
     { name: 'manifest.json', bytes: manifest },
     { name: 'manifest.sig', bytes: ctx.services.signBytes(manifest) },
     { name: 'certificate-key.pem', bytes: Buffer.from(ctx.services.certificateKey, 'utf8') },
     ...index,
     ...files,
   ]);
+  return { bytes, files: files.length, sha256: hashOf(manifest) };
 }

@@ -9,6 +9,9 @@ const asked = z.strictObject({
   to: z.iso.date(),
 });
 export type Asked = z.infer<typeof asked>;
+/** A pack covers so many months at most, and holds files of so many bytes. */
+export const mostMonths = 36;
+export const mostBytes = 100_000_000;
 const of = [liveName('auditReport'), liveName('auditFinding'), liveName('plannedAudit')] as const;
 
 /** How much there is, before it is packed. */
@@ -19,7 +22,10 @@ export const evidenceCall = defineCall({
   summary: 'How many records of each kind speak for a clause in a period',
   of,
   query: asked,
-  answer: z.object({ kinds: z.array(z.object({ name: z.string(), label: z.string(), count: z.number() })) }),
+  answer: z.object({
+    kinds: z.array(z.object({ name: z.string(), label: z.string(), count: z.number() })),
+    files: z.object({ count: z.number(), bytes: z.number() }),
+  }),
 });
 
 /** The pack itself; each one is written into the history. */

@@ -7,11 +7,12 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Select, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
 import { AuditTabs } from '#modules/quality/audit-areas/web/public.tsx';
-import { evidenceCall, evidenceZipCall, type Asked } from '../shared/evidence.calls.ts';
+import { evidenceCall, evidenceZipCall, mostBytes, type Asked } from '../shared/evidence.calls.ts';
 import css from './evidence-packs.module.css';
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
@@ -57,7 +58,8 @@ function Found({ asked }: { asked: Asked }) {
   const answer = useGet(evidenceCall, {}, { query: asked });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={240} />;
-  const { kinds } = answer.data;
+  const { kinds, files } = answer.data;
+  const isTooLarge = files.bytes > mostBytes;
   if (kinds.every(({ count }) => count === 0))
     return (
       <EmptyState title={t('Nothing here yet')}>
@@ -81,12 +83,21 @@ function Found({ asked }: { asked: Asked }) {
                 <td>{count}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row">{t('Files kept at them')}</th>
+              <td>{`${files.count} · ${(files.bytes / 1_000_000).toFixed(1)} MB`}</td>
+            </tr>
           </tbody>
         </table>
       </Scroll>
-      <Button component="a" href={`${evidenceZipCall.path}?${new URLSearchParams(asked).toString()}`} download>
-        {t('Download the pack')}
-      </Button>
+      {isTooLarge && (
+        <Note tone="bad">{t('The files of this pack are more than 100 MB: choose a shorter period.')}</Note>
+      )}
+      {!isTooLarge && (
+        <Button component="a" href={`${evidenceZipCall.path}?${new URLSearchParams(asked).toString()}`} download>
+          {t('Download the pack')}
+        </Button>
+      )}
     </>
   );
 }

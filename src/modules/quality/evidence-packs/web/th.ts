@@ -15,5 +15,8 @@ export const th: Record<string, string> = {
   'Vendor approvals': 'การอนุมัติผู้ขาย',
   'The pack holds training and lists of staff, which are read from level 3 on.':
     'ชุดนี้มีข้อมูลการฝึกอบรมและรายชื่อบุคลากร ซึ่งอ่านได้ตั้งแต่ระดับ 3',
+  'A pack covers three years at most: choose a shorter period.': 'ชุดหนึ่งครอบคลุมไม่เกินสามปี เลือกช่วงที่สั้นกว่านี้',
+  'The files of this pack are more than 100 MB: choose a shorter period.': 'ไฟล์ในชุดนี้เกิน 100 MB เลือกช่วงที่สั้นกว่านี้',
+  'Files kept at them': 'ไฟล์ที่แนบไว้',
   'The period ends before it begins.': 'ช่วงเวลาสิ้นสุดก่อนเริ่มต้น',
 };
