@@ -1,5 +1,4 @@
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
-import { lockRecord, updateRecord } from '#kernel/server/records/records.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { auditPlansServer } from '#modules/quality/audit-plans/server/audit-plans.server.ts';
 import { auditPlanActions, plannedAuditActions } from '#modules/quality/audit-plans/server/plans.actions.ts';
@@ -82,16 +81,13 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
       at: at(8),
       as: 'quality',
     });
-    await stepped(world, plannedAuditActions, id, 'report', { at: at(9), as: lead, input: { heldOn: on, reportNo } });
-    if (vendor)
-      await world.write(
-        async (ctx) =>
-          updateRecord(ctx, plannedAudit, await lockRecord(ctx, plannedAudit, id, null), {
-            trainingSample:
-              'Three of their people: process training and eye tests in date, one refresher booked for next month.',
-          }),
-        { at: at(9), as: lead },
-      );
+    const trainingSample =
+      'Three of their people: process training and eye tests in date, one refresher booked for next month.';
+    await stepped(world, plannedAuditActions, id, 'report', {
+      at: at(9),
+      as: lead,
+      input: { heldOn: on, reportNo, ...(vendor && { trainingSample }) },
+    });
     await stepped(world, plannedAuditActions, id, 'close', { at: at(10), as: 'quality' });
   }
   // One is under way: its report is being written.

@@ -96,6 +96,8 @@ async function isOfSubcontractor(ctx: Context, { vendorId }: Audit): Promise<boo
   return vendorId !== null && (await getRecord(ctx, vendor, vendorId)).kind === 'subcontractor';
 }
 
+const sampleMissing = 'The training of a subcontractor’s people is sampled: its lead auditor says whose.';
+
 /** Sixty days are the most an audit is put off (quality-people 3.10): two months after the one it was planned for first. */
 const mostMonths = 2;
 
@@ -128,14 +130,18 @@ export const plannedAuditActions = implementWorkflow(
     report: {
       whose: isLead,
       guard: () => null,
-      effect: (ctx, row, { heldOn }) => {
+      effect: async (ctx, row, { heldOn, trainingSample }) => {
         const today = dayOf(ctx.now);
         const began = dayOf(row.startedAt ?? ctx.now);
         if (heldOn > today) refuseField('heldOn', 'FUTURE', 'This day is still to come.');
         if (heldOn < began) refuseField('heldOn', 'BEFORE_START', `The audit began on ${formatLegalDay(began)}.`);
-        return Promise.resolve(undefined);
+        if (!trainingSample && (await isOfSubcontractor(ctx, row)))
+          refuseField('trainingSample', 'SAMPLE_MISSING', sampleMissing);
+        return undefined;
       },
     },
+    // Of an audit that was reported with its audit report.
+    sampleTraining: { whose: isLead, concerns: isOfSubcontractor, guard: () => null },
     // Under the signature of the report, in its transaction.
     reportIssued: {
       concerns: () => false,
@@ -151,10 +157,7 @@ export const plannedAuditActions = implementWorkflow(
         actor.employeeId !== null && [leadId, secondId].includes(actor.employeeId)
           ? 'Who made an audit does not close it.'
           : null,
-      guard: async (ctx, row) =>
-        (await isOfSubcontractor(ctx, row)) && !row.trainingSample
-          ? 'The training of a subcontractor’s people is sampled: say whose, under Training sampled.'
-          : null,
+      guard: async (ctx, row) => ((await isOfSubcontractor(ctx, row)) && !row.trainingSample ? sampleMissing : null),
     },
     cancel: {
       guard: async (ctx, row) => {

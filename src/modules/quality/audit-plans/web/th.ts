@@ -65,8 +65,9 @@ export const th: Record<string, string> = {
   'Training sampled': 'การฝึกอบรมที่สุ่มตรวจ',
   'Of a subcontractor: whose training records were looked at, and what was found.':
     'ของผู้รับเหมาช่วง: ตรวจบันทึกการฝึกอบรมของใคร และพบอะไร',
-  'The training of a subcontractor’s people is sampled: say whose, under Training sampled.':
-    'ต้องสุ่มตรวจการฝึกอบรมของบุคลากรผู้รับเหมาช่วง: ระบุว่าของใคร ในช่องการฝึกอบรมที่สุ่มตรวจ',
+  'The training of a subcontractor’s people is sampled: its lead auditor says whose.':
+    'ต้องสุ่มตรวจการฝึกอบรมของบุคลากรผู้รับเหมาช่วง: หัวหน้าผู้ตรวจเป็นผู้ระบุว่าของใคร',
+  'Say whose training was sampled': 'ระบุว่าสุ่มตรวจการฝึกอบรมของใคร',
 };
 
 /** Sentences with a value in them. */
