@@ -51,6 +51,7 @@ import { sparesServer } from '#modules/stores/spares/server/spares.server.ts';
 import { tiresServer } from '#modules/stores/tires/server/tires.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { templatesServer } from '#modules/maintenance/templates/server/templates.server.ts';
+import { serialsServer } from '#modules/maintenance/serials/server/serials.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
@@ -115,6 +116,7 @@ export const serverModules: ServerModule[] = [
   workOrdersServer,
   taskCardsServer,
   stepDataServer,
+  serialsServer,
   templatesServer,
   releaseGatesServer,
   capabilitiesServer,

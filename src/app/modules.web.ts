@@ -26,6 +26,7 @@ import { releaseGatesWeb } from '#modules/maintenance/release-gates/web/release-
 import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/release-requests.web.ts';
 import { releaseFormsWeb } from '#modules/maintenance/release-forms/web/release-forms.web.ts';
 import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
+import { serialsWeb } from '#modules/maintenance/serials/web/serials.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
@@ -116,6 +117,7 @@ export const webModules: readonly WebModule[] = [
   searchWeb,
   workOrdersWeb,
   taskCardsWeb,
+  serialsWeb,
   templatesWeb,
   filledFormsWeb,
   stepDataWeb,

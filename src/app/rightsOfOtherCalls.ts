@@ -98,7 +98,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /api/task-cards/:title', 'GET /api/workorders/:id/comments', 'POST /api/workorders/:id/comments', 'GET /api/workorders/:id/consumables', 'GET /api/workorders/:id/directives',
     'GET /api/workorders/:id/documents', 'GET /api/workorders/:id/gate-reasons', 'GET /api/workorders/:id/gates', 'GET /api/workorders/:id/holds', 'GET /api/workorders/:id/labour', 'GET /api/workorders/:id/log',
     'GET /api/workorders/:id/ndt', 'GET /api/workorders/:id/nearest', 'GET /api/workorders/:id/outside-work', 'GET /api/workorders/:id/overview', 'GET /api/workorders/:id/parts', 'GET /api/workorders/:id/tools',
-    'GET /api/workorders/:id/visits', 'GET /api/workorders/:job/cards.pdf', 'GET /api/workorders/:job/cards/:cardNo/card.pdf', 'GET /api/workorders/:job/cards/:cardNo/due-again',
+    'GET /api/workorders/:id/visits', 'GET /api/serials/:partNumber/:serialNumber', 'GET /api/serials/:partNumber/:serialNumber/biography.pdf', 'GET /api/workorders/:job/discharges', 'GET /api/workorders/:job/cards.pdf', 'GET /api/workorders/:job/cards/:cardNo/card.pdf', 'GET /api/workorders/:job/cards/:cardNo/due-again',
     'POST /api/workorders/:job/cards/:cardNo/not-applicable', 'POST /api/workorders/:job/cards/:cardNo/reopen', 'GET /api/workorders/:job/cards/:cardNo/signers',
     'POST /api/workorders/:job/cards/:cardNo/steps/:step/independent-inspection', 'GET /api/workorders/:job/earlier-results', 'GET /api/workorders/:job/forms', 'GET /api/workorders/:job/pieces',
     'GET /api/workorders/:job/robberies', 'GET /api/workorders/:job/routes', 'GET /api/workorders/:job/tests', 'GET /api/workorders/bulk/cards.pdf', 'GET /api/workorders/page', 'GET /api/workorders/status',

@@ -13,6 +13,7 @@ import { seedClasses, seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
 import { seedClosedMonths } from './closedMonths.ts';
+import { seedEarlierVisits } from './earlierVisits.ts';
 import { seedEpa } from './epa.ts';
 import { seedForms } from './forms.ts';
 import { seedHolidays } from './holidays.ts';
@@ -93,6 +94,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedNdtTraining,
   seedApplications,
   seedWheel,
+  seedEarlierVisits,
   seedNdtWork,
   seedInspections,
   seedDiscounts,

@@ -29,6 +29,7 @@ const forms = {
   'ABS-MK-01': '1',
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',
+  'ABS-PL-02': '1',
   'ABS-SA-01': '1',
   'ABS-TR-01': '1',
   'ABS-TR-02': '1',

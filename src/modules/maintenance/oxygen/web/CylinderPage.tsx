@@ -17,6 +17,10 @@ const number = (value: string | null) => (value === null ? null : String(Number(
 function useCylinderActions(row: RowOf<typeof cylinder>): readonly ScreenAction[] {
   const can = useCan();
   return [
+    {
+      label: 'Biography',
+      to: `/maintenance/serials/${encodeURIComponent(row.partNumber)}/${encodeURIComponent(row.serialNumber)}`,
+    },
     { label: 'Print label', href: addressOf(cylinderLabelCall, { id: row.id }) },
     ...(row.state !== 'condemned' && can(condemnCall.allow)
       ? [

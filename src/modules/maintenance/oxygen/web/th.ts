@@ -43,4 +43,5 @@ export const th: Readonly<Record<string, string>> = {
   'I condemn this cylinder. It never comes back into use.': 'ข้าพเจ้าตัดถังนี้ทิ้ง ถังนี้จะไม่กลับมาใช้งานอีก',
   'S/N {{serial}} is condemned.': 'ตัดถัง S/N {{serial}} ทิ้งแล้ว',
   'This cannot be undone.': 'ย้อนกลับไม่ได้',
+  Biography: 'ประวัติ',
 };

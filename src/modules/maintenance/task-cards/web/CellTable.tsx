@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
+import { weakestCell, type TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { CellTyped } from './testAnswer.ts';
 import css from './testRun.module.css';
 
@@ -41,9 +41,14 @@ export function CellTable({ setup, cells, onType }: Props) {
     setup.kind === 'capacity'
       ? compareDecimal(volts, setup.endVolts) < 0
       : compareDecimal(volts, setup.maximumCellVolts) > 0;
+  // Named while the discharge still runs, so that somebody watches it.
+  const weakest = setup.kind === 'capacity' ? weakestCell(cells, 'during') : null;
   return (
     <table ref={table} className={css.cells}>
-      <caption>{t('Cell volts; cell 1 is at the positive pole')}</caption>
+      <caption>
+        {t('Cell volts; cell 1 is at the positive pole')}
+        {weakest && <strong role="status"> · {t('Weakest so far: cell {{cell}}, {{volts}} V', weakest)}</strong>}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('Cell')}</th>

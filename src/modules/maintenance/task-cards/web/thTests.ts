@@ -88,4 +88,5 @@ export const thTests: Record<string, string> = {
   'Service pressure': 'ความดันใช้งาน',
   Pressure: 'ความดัน',
   'Pressure drop': 'ความดันลดลง',
+  'Weakest so far: cell {{cell}}, {{volts}} V': 'อ่อนที่สุดขณะนี้: เซลล์ {{cell}}, {{volts}} V',
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
@@ -128,29 +129,42 @@ export function VisitsTab({ job }: { job: Job }) {
   const { t } = useTranslation();
   const visits = useGet(visitsCall, { id: job.number });
   return (
-    <FactTable
-      answer={visits}
-      rows={visits.data?.map((row) => ({ ...row, id: row.number }))}
-      empty="No visit of this serial number is known."
-      columns={[
-        {
-          head: 'Job',
-          cell: (row) =>
-            row.number === job.number ? (
-              <strong className="mono">{row.number}</strong>
-            ) : (
-              <JobLink number={row.number} />
-            ),
-        },
-        { head: 'Received', cell: (row) => <DateText value={row.receivedAt} /> },
-        { head: 'Scope', cell: (row) => t(scopeWords[row.workScope]) },
-        { head: 'Status', cell: (row) => <StateChip record={workOrder} status={row.status} /> },
-        { head: 'Released', cell: (row) => (row.releasedAt ? <DateText value={row.releasedAt} /> : '—') },
-        {
-          head: 'Certificate',
-          cell: (row) => (row.certificate ? <span className="mono">{row.certificate}</span> : '—'),
-        },
-      ]}
-    />
+    <>
+      {job.serialNumber !== 'N/A' && (
+        <Button
+          component={Link}
+          to={`/maintenance/serials/${encodeURIComponent(job.partNumber)}/${encodeURIComponent(job.serialNumber)}`}
+          variant="default"
+          size="compact-md"
+          mb="sm"
+        >
+          {t('Biography: measurements and forecast')}
+        </Button>
+      )}
+      <FactTable
+        answer={visits}
+        rows={visits.data?.map((row) => ({ ...row, id: row.number }))}
+        empty="No visit of this serial number is known."
+        columns={[
+          {
+            head: 'Job',
+            cell: (row) =>
+              row.number === job.number ? (
+                <strong className="mono">{row.number}</strong>
+              ) : (
+                <JobLink number={row.number} />
+              ),
+          },
+          { head: 'Received', cell: (row) => <DateText value={row.receivedAt} /> },
+          { head: 'Scope', cell: (row) => t(scopeWords[row.workScope]) },
+          { head: 'Status', cell: (row) => <StateChip record={workOrder} status={row.status} /> },
+          { head: 'Released', cell: (row) => (row.releasedAt ? <DateText value={row.releasedAt} /> : '—') },
+          {
+            head: 'Certificate',
+            cell: (row) => (row.certificate ? <span className="mono">{row.certificate}</span> : '—'),
+          },
+        ]}
+      />
+    </>
   );
 }
