@@ -211,6 +211,9 @@ async function prepared(): Promise<Sample[]> {
     `/maintenance/releases/${certificate.number}`,
     `/maintenance/releases/errors/${errors.rows[0]?.id}`,
     '/maintenance/release-forms',
+    // A wheel and a battery known for years.
+    '/maintenance/serials/C20195162/4609',
+    '/maintenance/serials/2758/58650',
     `/verify/${certificate.verifyToken}`,
     `/logistics/shipping/dn/${note.row.id}`,
     `/store/consumables/shelflife/${item?.id}`,

@@ -44,7 +44,7 @@ function Known({ of }: { of: Answer }) {
         facts={[
           { label: 'Part number', value: <Mono>{partNumber}</Mono> },
           { label: 'Visits', value: <span className="tabular">{visits.length}</span> },
-          ...(last?.cycles == null
+          ...(last === undefined || last.cycles === null
             ? []
             : [
                 {
@@ -84,7 +84,7 @@ function Known({ of }: { of: Answer }) {
                   {point?.value} {measure.unit}
                 </span>,
                 <span key="limit" className="tabular">
-                  {[point?.min, point?.max].filter((limit) => limit != null).join(' – ')}
+                  {[point?.min, point?.max].filter((limit) => limit !== null).join(' – ')}
                 </span>,
                 <span key="count" className="tabular">
                   {measure.points.length}
