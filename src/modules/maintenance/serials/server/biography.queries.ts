@@ -70,7 +70,7 @@ async function testedOf(ctx: Context, serial: Serial): Promise<Measured[]> {
     select distinct on (w.id, m.key) w.id as job_id, t.card_no, m.key, m.title, null as component, m.unit, t.ended_at as at, m.value, m.min, m.max, null as limit_ref
     from work_order w join test_run t on t.job_id = w.id
     cross join lateral (
-      select 'capacity' as key, 'Capacity' as title, '%' as unit, t.readings ->> 'capacityPercent' as value, t.setup ->> 'minimumPercent' as min, null as max where t.kind = 'capacity'
+      select 'capacity' as key, 'Battery capacity' as title, '%' as unit, t.readings ->> 'capacityPercent' as value, t.setup ->> 'minimumPercent' as min, null as max where t.kind = 'capacity'
       union all select 'retention' || (t.readings ->> 'hours'), 'Pressure lost in ' || (t.readings ->> 'hours') || ' h', '%', t.readings ->> 'lossPercent', null, t.readings ->> 'limitPercent'
         where t.kind = 'pressureRetention'
       union all select 'permanentExpansion', 'Permanent expansion', '%', t.readings ->> 'permanentPercent', null, '10' where t.kind = 'hydrostatic'

@@ -39,7 +39,7 @@ function Discharges({ runs }: { runs: readonly Run[] }) {
     <Section title={t('The last discharges')} count={runs.length}>
       <Weakest runs={runs} />
       <FactTable
-        head={['Work order', 'Run', 'Done', 'Result', 'Capacity', 'Weakest cell during the discharge']}
+        head={['Work order', 'Run', 'Done', 'Result', 'Battery capacity', 'Weakest cell during the discharge']}
         rows={runs.map((run) => ({
           key: run.id,
           cells: [

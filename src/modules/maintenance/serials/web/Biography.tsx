@@ -104,7 +104,7 @@ function Known({ of }: { of: Answer }) {
       <Section title={t('Visits')} count={visits.length}>
         <FactTable
           head={[
-            'Visit',
+            'Visit no.',
             'Work order',
             'Received',
             'Customer',

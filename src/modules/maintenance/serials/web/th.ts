@@ -11,8 +11,7 @@ export const th: Readonly<Record<string, string>> = {
   'Cell {{cell}} was the weakest in {{times}} of the last {{runs}} discharges, seen before they ended.':
     'เซลล์ {{cell}} อ่อนที่สุด {{times}} จาก {{runs}} ครั้งล่าสุด เห็นได้ก่อนการคายประจุสิ้นสุด',
   'Weakest cell during the discharge': 'เซลล์ที่อ่อนที่สุดระหว่างคายประจุ',
-  Run: 'รอบ',
-  Capacity: 'ความจุ',
+  'Battery capacity': 'ความจุแบตเตอรี่',
   'Print for {{name}}': 'พิมพ์ให้ {{name}}',
   'Where do the measurements lead?': 'ค่าที่วัดกำลังไปทางใด',
   'Every visit of this serial number, with its measurements against their limits.':
@@ -23,9 +22,7 @@ export const th: Readonly<Record<string, string>> = {
   'Visit {{visit}}, forecast': 'ครั้งที่ {{visit}} คาดการณ์',
   Measurement: 'การวัด',
   'Last reading': 'ค่าล่าสุด',
-  Forecast: 'คาดการณ์',
-  Visit: 'ครั้งที่',
-  'Parts fitted': 'ชิ้นส่วนที่ติดตั้ง',
+  'Visit no.': 'เข้าซ่อมครั้งที่',
   'Permanent expansion': 'การขยายตัวถาวร',
   'Pressure lost in 12 h': 'ความดันที่ลดใน 12 ชม.',
   'Pressure lost in 24 h': 'ความดันที่ลดใน 24 ชม.',
