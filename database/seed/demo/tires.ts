@@ -276,7 +276,6 @@ async function seedCasings(world: DemoWorld, worn: readonly Worn[]): Promise<voi
         as: 'stores',
       });
       await step(back, 'stores')(each.id, 'returnRetread', {
-        retreader: 'Siam Tire Retread',
         lastRetreadOn: [dayOf(at), addDays(dayOf(back), -3)].toSorted().at(-1),
         retreadCost: '14250.00',
       });

@@ -3,12 +3,14 @@ import { can } from '#kernel/shared/permission.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
 import { openScrap } from '#modules/stores/scraps/server/public.ts';
 import { isPastAge, placeRefusal, retreadRefusal, type RemovalReason } from '../shared/tireRules.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
+import { wornTireLot } from '../shared/wornTireLot.record.ts';
 import type { LocationType } from '#modules/stores/stock/shared/location.record.ts';
 import { noteEvent, type Tire } from './events.ts';
 
@@ -56,6 +58,10 @@ async function openJobOf(ctx: Context, jobId: string): Promise<{ number: string;
     refuseField('jobId', 'NOT_A_WHEEL', `${job.number} is no work order of a wheel: a tire cannot be allotted to it.`);
   return job;
 }
+
+/** Who retreads a casing: the vendor its lot went to. */
+const retreaderOf = async (ctx: Context, { lotId }: Tire): Promise<string | null> =>
+  lotId === null ? null : ((await getRecord(ctx, wornTireLot, lotId)).vendorIdLabel ?? null);
 
 const noPlace = { locationId: null } as const;
 
@@ -152,14 +158,16 @@ export const tireActions = implementWorkflow(tireWorkflow, {
       if (sent && input.lastRetreadOn < dayOf(sent))
         refuseField('lastRetreadOn', 'TOO_EARLY', 'A casing is not retreaded before it was sent to the retreader.');
       const levelAfter = row.retreadLevel + 1;
+      const retreader = await retreaderOf(ctx, row);
       await noteEvent(ctx, row, {
         event: 'returnRetread',
         to: 'Received',
         levelAfter,
-        document: input.retreader,
+        document: retreader,
         cost: input.retreadCost ?? null,
       });
       return {
+        retreader,
         retreadLevel: levelAfter,
         landings: null,
         removalReason: null,

@@ -86,7 +86,7 @@ const assessed = async (
   await walk(app, tireWorkflow, row.id, [['assess', { verdict }]]);
   return row;
 };
-const back = { retreader: 'Thai Retread', lastRetreadOn: today, retreadCost: '14000.00' };
+const back = { lastRetreadOn: today, retreadCost: '14000.00' };
 
 refuses(
   'R-RCV-3 a tire is not accepted without its certificate',
@@ -196,7 +196,7 @@ test('a tire is allotted to an open job of a wheel only', async () => {
 
 test('W2 a retread raises the level by one, at the last level only scrap or the owner is left', async () => {
   const row = await assessed({ retreadLevel: 3 });
-  await shippedLot([row.id]);
+  const { vendorIdLabel } = await shippedLot([row.id]);
   expect(await now(row.id)).toMatchObject({ status: 'atRetreader', retreadLevel: 3 });
   const early = await keeper.run(tire, row.id, 'returnRetread', back);
   expect(early.body).toMatchObject({ message: 'Attach the certificate of this retread first.' });
@@ -207,7 +207,9 @@ test('W2 a retread raises the level by one, at the last level only scrap or the 
     ['returnRetread', back],
     ['remove', { removalReason: 'normalWear' }],
   ]);
-  expect(await now(row.id)).toMatchObject({ status: 'worn', retreadLevel: 4 });
+  // Who retreaded it is known by the lot it went in.
+  expect(vendorIdLabel).toBeTruthy();
+  expect(await now(row.id)).toMatchObject({ status: 'worn', retreadLevel: 4, retreader: vendorIdLabel });
   await attach(app, mechanic, { record: tire, id: row.id });
   const again = await mechanic.run(
     tire,

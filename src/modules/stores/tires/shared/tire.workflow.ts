@@ -59,7 +59,7 @@ export const tireWorkflow = defineWorkflow(tire, {
       from: 'atRetreader',
       to: 'received',
       who: ['logistics.user', 'stores.user', 'maintenance.user'],
-      input: ['retreader', 'lastRetreadOn', 'retreadCost?', 'treadInboardMm?', 'treadCentreMm?', 'treadOutboardMm?'],
+      input: ['lastRetreadOn', 'retreadCost?', 'treadInboardMm?', 'treadCentreMm?', 'treadOutboardMm?'],
       guarded: true,
       primary: true,
     },
