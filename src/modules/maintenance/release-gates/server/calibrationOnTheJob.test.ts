@@ -211,16 +211,37 @@ test('R-CAL-4 a tool recalled in the shop, confirmed by the laboratory: one revi
   expect(dayOf(new Date(recalls[0]?.suspectFrom ?? ''))).toBe(addDays(today, -60));
 });
 
+/** What whoever judges tools is answered when they write a fact of one. */
+async function written(toolId: string, values: object) {
+  const judge = await app.as('tools.user', 'quality.user');
+  const path = `${tool.api}/${toolId}`;
+  const { version } = (await judge.get<{ row: { version: number } }>(path)).body.row;
+  return judge.call<{ field: string; message: string }>('PATCH', path, { version, ...values });
+}
+
+test('R-CAL-4 a recall is asked only for uses since the last good calibration', async () => {
+  const used = await aToolInUse(app, { ...wrench, readsIn: 'N·m', errorPercent: '3' }, addDays(today, -60));
+  expect((await torque(used.id)).status).toBe(200);
+  await usedAgo(used.id, 40);
+  expect(await written(used.id, { errorPercent: '4' })).toMatchObject({ status: 422, body: { code: 'FACT_OF_TOOL' } });
+  await calibrate(app, used.id, { calibratedOn: addDays(today, -20) });
+  expect((await written(used.id, { errorPercent: '4' })).status).toBe(200);
+});
+
+test('R-CAL-4 an error stated beside the one a tool was taken for makes it worse as well: it is recalled first', async () => {
+  const used = await aToolInUse(app, { ...wrench, readsIn: 'N·m', errorPercent: '3' });
+  expect((await torque(used.id)).status).toBe(200);
+  expect(await written(used.id, { errorAbsolute: '9' })).toMatchObject({
+    status: 422,
+    body: { code: 'FACT_OF_TOOL', field: 'errorAbsolute' },
+  });
+});
+
 test('R-CAL-4 G12 a tool that was used is recalled before it is written to be less accurate, or another tool: each use is looked at', async () => {
   const used = await aTool(app, { ...wrench, readsIn: 'Nm', rangeMin: '20', rangeMax: '200', errorPercent: '3' });
   await calibrate(app, used.id, { calibratedOn: addMonths(today, -1) });
   expect((await job.step('T100', 1, { toolId: used.id })).status).toBe(200);
-  const judge = await app.as('tools.user', 'quality.user');
-  const write = async (values: object) => {
-    const path = `${tool.api}/${used.id}`;
-    const { version } = (await judge.get<{ row: { version: number } }>(path)).body.row;
-    return judge.call<{ field: string; message: string }>('PATCH', path, { version, ...values });
-  };
+  const write = (values: object) => written(used.id, values);
   for (const values of [{ errorPercent: '6' }, { rangeMax: '150' }, { readsIn: 'ft·lb' }, { toolClass: 'boreGauge' }])
     expect(await write(values)).toMatchObject({
       status: 422,

@@ -121,6 +121,21 @@ test.each(['tool', 'batch', 'material', 'technique', 'vendor', 'person', 'author
   },
 );
 
+test('R-CAL-4 a tool whose work orders have all left is recalled as well before it is written to be worse', async () => {
+  const path = `/api/store/tools/${causes.get('tool')?.id}`;
+  const judge = await shops.desk.app.as('tools.user', 'quality.user');
+  const { row } = (await judge.get<{ row: { version: number; toolClass: string } }>(path)).body;
+  expect(row.toolClass).not.toBe('scale');
+  expect(await judge.call('PATCH', path, { version: row.version, toolClass: 'scale' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'FACT_OF_TOOL',
+      field: 'toolClass',
+      message: expect.stringContaining(`was used on ${job.waiting.jobNumber}`) as string,
+    },
+  });
+});
+
 test('R4 R-CAL-4 the review of a tool out of tolerance names the part, the customer and the certificate of each work order', async () => {
   const { id } = causes.get('tool') ?? {};
   const recall = await quality.call<{ row: { id: string } }>('POST', `/api/store/tools/${id}/recall`, {

@@ -61,10 +61,14 @@ function worseBy(row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): (typeof
     errorAbsolute: larger,
     errorPercent: larger,
   };
+  // Its stated error is the larger of the two: one added beside the other is worse too.
+  const isStated = row.errorAbsolute !== null || row.errorPercent !== null;
+  const was = (name: (typeof judgedBy)[number]) =>
+    row[name] !== null || (isStated && (name === 'errorAbsolute' || name === 'errorPercent'));
   return (
     judgedBy.find(
       (name) =>
-        row[name] !== null &&
+        was(name) &&
         input[name] !== undefined &&
         !isSame(row[name], input[name]) &&
         worse[name]?.(row[name], input[name]) === true,
@@ -72,7 +76,7 @@ function worseBy(row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): (typeof
   );
 }
 
-/** A tool that work orders in the shop were worked with is recalled before it is written to be worse: each use is looked at (R-CAL-4). Errors: 422 `FACT_OF_TOOL`. */
+/** A tool that was worked with, for parts that left as well, is recalled before it is written to be worse: each use is looked at (R-CAL-4). Errors: 422 `FACT_OF_TOOL`. */
 async function refuseWorseUnseen(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
   const worse = worseBy(row, input);
   if (!worse) return;
@@ -80,7 +84,7 @@ async function refuseWorseUnseen(ctx: Context, row: RowOf<typeof tool>, input: U
   const since = await lastGoodCalibration(ctx, row.id);
   const { rows } = await sql<{ number: string }>`
     select distinct w.number from tool_use u join work_order w on w.id = u.job_id
-    where u.tool_id = ${row.id} and w.released_at is null and w.status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'closed')
+    where u.tool_id = ${row.id} and (w.released_at is not null or w.status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs'))
       and (${since}::timestamptz is null or u.used_at >= ${since}::timestamptz)
       and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
       and not exists (select 1 from tool_recall r where r.tool_id = u.tool_id and r.status = 'open' and r.suspect_from <= u.used_at)

@@ -50,7 +50,8 @@ export const toolsServer = defineServerModule({
     handle(plainCalibrationsCall, (ctx) => plainCalibrations(ctx)),
     handle(dueToolsCall, async (ctx) => ({ tools: await calibrationDueList(ctx) })),
     handle(pickToolCall, async (ctx, { query }) => {
-      const ids = query.ids?.split(',').filter(Boolean);
+      // A filter that nothing is chosen in yet asks for none by its id.
+      const ids = query.ids ? query.ids.split(',').filter(Boolean) : undefined;
       if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success) refuse('PICK_IDS', 'These are not ids of tools.');
       const { q, toolClass, mine, unit, min = null, max = null, error = null } = query;
       if (mine && !ctx.actor.employeeId) return { options: [] };

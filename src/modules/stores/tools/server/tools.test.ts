@@ -133,6 +133,8 @@ test('the picker offers the class a step asks for first, and what a person has o
   const picked = async (query: string) =>
     (await keeper.get<{ options: { id: string }[] }>(`/api/pick/tool?${query}`)).body.options.map(({ id }) => id);
   expect((await picked('toolClass=depthGauge'))[0]).toBe(gauge.id);
+  // As the filter of a list asks when it is opened.
+  expect(await picked('q=&ids=')).not.toEqual([]);
   expect(await picked('mine=true&toolClass=depthGauge')).toEqual([]);
   await app.write(({ db }) => sql`update app_user set employee_id = ${borrowerId} where id = ${keeper.id}`.execute(db));
   for (const { id } of [gauge, wrench]) await app.write((ctx) => lendTool(ctx, { toolId: id, borrowerId }));
