@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { componentsHeld } from '#modules/stores/quarantine/server/public.ts';
 import type { BlockedStock, UsedBatch } from '../shared/facts.supply.ts';
 import { componentNamed } from '../shared/partEffectivity.ts';
 import { isHotWheel } from '../shared/wheel.ts';
@@ -115,14 +115,14 @@ export async function donorsHeld(ctx: Context, fitted: readonly UsedBatch[]): Pr
     where r.part_fitted_id is null and r.batch_id = any(${fitted.map(({ batchId }) => batchId)}::uuid[]) order by b.number`.execute(
     ctx.db,
   );
-  const held = await Promise.all(
-    rows.map(async ({ batch, serialNumber, ...donor }) => {
-      const component = { ...donor, serialNumber: serialNumber === 'N/A' ? null : serialNumber };
-      const open = await quarantineFacts(ctx, { component, at: ctx.now });
-      return open
-        .filter(({ place, notReleased }) => place === 'quarantine' && !notReleased)
-        .map((one) => ({ ...one, subject: `${one.subject} of ${donor.jobNumber}, from which batch ${batch} came,` }));
-    }),
+  const donors = rows.map(({ batch: _, serialNumber, ...donor }) => ({
+    ...donor,
+    serialNumber: serialNumber === 'N/A' ? null : serialNumber,
+  }));
+  const held = await componentsHeld(ctx, donors, ctx.now);
+  return rows.flatMap(({ batch, jobNumber }) =>
+    (held.get(jobNumber) ?? [])
+      .filter(({ place, notReleased }) => place === 'quarantine' && !notReleased)
+      .map((one) => ({ ...one, subject: `${one.subject} of ${jobNumber}, from which batch ${batch} came,` })),
   );
-  return held.flat();
 }

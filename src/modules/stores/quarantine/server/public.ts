@@ -1,3 +1,3 @@
 export { condemn, condemned, condemnedInWords, heldInWords } from './condemned.ts';
 export { noteRecall, quarantineItem } from './quarantine.create.ts';
-export { quarantineFacts } from './quarantine.queries.ts';
+export { componentsHeld, quarantineFacts } from './quarantine.queries.ts';
