@@ -5977,7 +5977,7 @@ create table mbd_report (
   serial_number text,
   quantity numeric(14,4) not null,
   method text,
-  data_plate_removed boolean default false not null,
+  data_plate_removed boolean,
   destroyed_at timestamp with time zone,
   destroyed_by_id uuid,
   submitted_at timestamp with time zone,
@@ -5993,7 +5993,7 @@ create table mbd_report (
   constraint mbd_report_issued_with_two_witnesses CHECK (((status <> 'issued'::text) OR ((first_witness_by_id IS NOT NULL) AND (second_witness_by_id IS NOT NULL)))),
   constraint mbd_report_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text, 'exemptMark'::text]))),
   constraint mbd_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'witnessed'::text, 'issued'::text, 'cancelled'::text]))),
-  constraint mbd_report_submitted_with_its_facts CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (destroyed_at IS NOT NULL) AND (submitted_at IS NOT NULL)))),
+  constraint mbd_report_submitted_with_its_facts CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((method IS NOT NULL) AND (data_plate_removed IS TRUE) AND (destroyed_at IS NOT NULL) AND (submitted_at IS NOT NULL)))),
   constraint mbd_report_witnesses_differ CHECK (((first_witness_by_id <> second_witness_by_id) AND (destroyed_by_id <> first_witness_by_id) AND (destroyed_by_id <> second_witness_by_id) AND (created_by <> first_witness_by_id) AND (created_by <> second_witness_by_id)))
 );
 CREATE INDEX mbd_report_list ON public.mbd_report USING btree (created_at DESC, id);
@@ -7508,6 +7508,7 @@ CREATE INDEX quarantine_record_batch ON public.quarantine_record USING btree (ba
 CREATE INDEX quarantine_record_called ON public.quarantine_record USING btree (upper(number));
 CREATE INDEX quarantine_record_due_date ON public.quarantine_record USING btree (due_date, id);
 CREATE INDEX quarantine_record_identity ON public.quarantine_record USING btree (normal_identity(serial_number));
+CREATE INDEX quarantine_record_job_identity ON public.quarantine_record USING btree (normal_identity(job_number));
 CREATE INDEX quarantine_record_list ON public.quarantine_record USING btree (status, due_date, id);
 CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING btree (batch_id) WHERE ((batch_id IS NOT NULL) AND (status <> 'closed'::text));
 CREATE INDEX quarantine_record_owner_id ON public.quarantine_record USING btree (owner_id);
@@ -8471,7 +8472,7 @@ create table scrap (
   life_limited boolean default false not null,
   maker_notice text,
   method text,
-  data_plate_removed boolean default false not null,
+  data_plate_removed boolean,
   approved_at timestamp with time zone,
   approved_by_id uuid,
   mutilated_at timestamp with time zone,
@@ -8495,7 +8496,7 @@ create table scrap (
   constraint scrap_mark_names_use_and_receiver CHECK (((method IS DISTINCT FROM 'exemptMark'::text) OR ((exempt_use IS NOT NULL) AND (exempt_receiver IS NOT NULL)))),
   constraint scrap_marked_is_not_destroyed CHECK ((((status <> 'marked'::text) OR (method = 'exemptMark'::text)) AND ((status <> 'mutilated'::text) OR (method <> 'exemptMark'::text)))),
   constraint scrap_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text, 'exemptMark'::text]))),
-  constraint scrap_mutilated CHECK (((status <> ALL (ARRAY['mutilated'::text, 'marked'::text, 'witnessed'::text, 'disposed'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (mutilated_by_id IS NOT NULL)))),
+  constraint scrap_mutilated CHECK (((status <> ALL (ARRAY['mutilated'::text, 'marked'::text, 'witnessed'::text, 'disposed'::text])) OR ((method IS NOT NULL) AND (data_plate_removed IS TRUE) AND (mutilated_by_id IS NOT NULL)))),
   constraint scrap_proceeds_have_voucher CHECK (((COALESCE(proceeds, (0)::numeric) = (0)::numeric) OR (receipt_voucher IS NOT NULL))),
   constraint scrap_proceeds_not_negative CHECK ((proceeds >= (0)::numeric)),
   constraint scrap_quantity CHECK ((quantity > (0)::numeric)),

@@ -13,7 +13,7 @@ const among =
 
 /** An upgrade wrote the one as the other. */
 const upgraded =
-  (from: string, to: string): Allowed =>
+  (from: string, to: string | null): Allowed =>
   (said, stands) =>
     said === from && stands === to;
 
@@ -34,6 +34,9 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
   // What a vendor still has, or what was rejected, has no day anybody inspected.
   outside_process: { performed_on: clearedByUpgrade },
   finding: { severity: upgraded('minor', 'major') },
+  // Of a part not destroyed yet nobody had answered it; the database asks for it from then on.
+  scrap: { data_plate_removed: upgraded('false', null) },
+  mbd_report: { data_plate_removed: upgraded('false', null) },
   tool_loss: { status: upgraded('open', 'reported') },
   // Items of the plan that wait for the auditor, and what follows from them.
   audit_finding: { open_items: counted, cap_status: counted },

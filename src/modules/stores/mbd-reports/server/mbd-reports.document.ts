@@ -46,7 +46,10 @@ export const mbdReportPaper: Paper<typeof mbdReport> = {
         {
           cells: [
             cell('Method of mutilation', chosenWords(mbdReport.fields.method, row.method)),
-            cell('Data plates removed', row.dataPlateRemoved ? 'Yes' : 'No'),
+            cell(
+              'Data plates removed',
+              row.dataPlateRemoved === null ? 'Not yet answered' : row.dataPlateRemoved ? 'Yes' : 'No',
+            ),
             cell('Destroyed on', day(row.destroyedAt)),
           ],
         },

@@ -58,7 +58,7 @@ export const mbdReportsServer = defineServerModule({
           );
         if (method === 'exemptMark')
           refuseField('scrapId', 'MARKED', 'This part was marked for use on the ground: it is not destroyed.');
-        const destroyed = part.mutilatedAt ? destructionOf(part) : { dataPlateRemoved: false };
+        const destroyed = part.mutilatedAt ? destructionOf(part) : {};
         return { description, partNumber, serialNumber, quantity, ...destroyed };
       },
       workflow: mbdReportActions,

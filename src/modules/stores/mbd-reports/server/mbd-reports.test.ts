@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
@@ -33,6 +34,20 @@ test('R-MBD-3 a report written of a destroyed part says how before anybody signs
   await walk(app, scrapWorkflow, part.id, [['mutilate', { method: 'crush', dataPlateRemoved: true }]]);
   const known = { method: 'crush', dataPlateRemoved: true, destroyedAt: expect.any(String) };
   expect(await aMbdReport(app, { scrapId: part.id })).toMatchObject({ status: 'draft', ...known });
+});
+
+test('R-MBD-2 of a part not destroyed yet nothing is answered, not even with no, by its record, its report and the paper', async () => {
+  const row = await aMbdReport(app);
+  expect(row).toMatchObject({ method: null, dataPlateRemoved: null, destroyedAt: null });
+  const keeper = await personWith(app, 'stores.user');
+  const part = await keeper.get<{ row: object }>(`${scrap.api}/${row.scrapId}`);
+  expect(part.body.row).toMatchObject({ status: 'approved', dataPlateRemoved: null });
+  const paper = await app.app.inject({
+    url: `${mbdReport.api}/${row.id}/report.pdf`,
+    headers: { cookie: keeper.cookie },
+  });
+  const { text } = await extractText(new Uint8Array(paper.rawPayload), { mergePages: true });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Not yet answered');
 });
 
 refusesNew(

@@ -19,7 +19,7 @@ export const mbdReport = defineRecord({
     serialNumber: text('Serial number', { readOnly: true, max: 60, mono: true }),
     quantity: decimal('Quantity', { required: true, readOnly: true, scale: 4 }),
     method: choice('Method of mutilation', scrap.fields.method.options ?? {}, { readOnly: true }),
-    dataPlateRemoved: flag('Data plates removed', { required: true, readOnly: true }),
+    dataPlateRemoved: flag('Data plates removed', { readOnly: true }),
     destroyedAt: instant('Destroyed', { readOnly: true }),
     destroyedById: link('Destroyed by', 'user', { readOnly: true }),
     submittedAt: instant('Submitted', { readOnly: true }),

@@ -2,6 +2,7 @@ import { files, history, section } from '#kernel/web/page/panels.ts';
 import { registerScreens } from '#kernel/web/page/registerScreens.ts';
 import { mbdReport } from '../shared/mbdReport.record.ts';
 import { mbdReportWorkflow } from '../shared/mbdReport.workflow.ts';
+import { NotYetDestroyed } from './NotYetDestroyed.tsx';
 
 /** MBD Reports in the browser. */
 export const mbdReportsWeb = registerScreens(mbdReport, {
@@ -19,7 +20,8 @@ export const mbdReportsWeb = registerScreens(mbdReport, {
     title: 'description',
     facts: ['partNumber', 'serialNumber?', 'quantity', 'scrapId', 'place'],
     panels: [
-      section('Destruction', ['method', 'dataPlateRemoved', 'destroyedAt', 'destroyedById', 'remarks']),
+      NotYetDestroyed,
+      section('Destruction', ['method', 'dataPlateRemoved', 'destroyedAt', 'destroyedById']),
       section('Report and witnesses', { except: ['firstWitnessByName', 'secondWitnessByName'] }),
       files(),
       history(),

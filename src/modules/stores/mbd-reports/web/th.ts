@@ -10,6 +10,8 @@ export const th: Record<string, string> = {
   Destroyed: 'ทำลายแล้ว',
   'Destroyed by': 'ผู้ทำลาย',
   Destruction: 'การทำลาย',
+  'Not yet answered: the method, the data plates and the day are written in the scrap record with “Mutilate”.':
+    'ยังไม่ได้ตอบ: วิธีทำลาย แผ่นป้ายข้อมูล และวันที่ ให้บันทึกในบันทึกของทิ้งด้วยปุ่ม “ทำลายสภาพ”',
   'Report and witnesses': 'รายงานและพยาน',
   'First witness': 'พยานคนแรก',
   'First witness signed': 'พยานคนแรกลงนาม',

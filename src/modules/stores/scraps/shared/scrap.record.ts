@@ -60,7 +60,7 @@ export const scrap = defineRecord({
       },
       { readOnly: true },
     ),
-    dataPlateRemoved: flag('Data plates removed', { required: true, readOnly: true }),
+    dataPlateRemoved: flag('Data plates removed', { readOnly: true }),
     exemptUse: text('Use on the ground', {
       readOnly: true,
       max: 120,
