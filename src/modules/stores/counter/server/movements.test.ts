@@ -90,6 +90,9 @@ test('the ledger is narrowed by item, batch, place, kind, who posted, who receiv
     'f.type.in=issue&f.itemKind.in=consumable',
   ])
     expect([query, (await found(`${ofItem}&${query}`)).includes(no)]).toEqual([query, true]);
+  // The filter by batch offers batches as soon as it is opened.
+  const { options } = (await counter.keeper.get<{ options: object[] }>('/api/pick/batch?q=&ids=')).body;
+  expect(options).not.toEqual([]);
   const stranger = await app.as('stores.admin');
   expect(await found(`${ofItem}&f.postedById.in=${stranger.id}`)).toEqual([]);
   expect(await found(`${ofItem}&f.occurredAt.gte=2999-01-01`)).toEqual([]);
@@ -112,4 +115,44 @@ test('a place is found by its pin on its own picture, or on that of the nearest 
   expect(await planOf('pin-bin')).toMatchObject({ attachmentId: nearer, code: 'PIN-AISLE', pins });
   expect(await planOf(shelf.code)).toBeNull();
   expect((await keeper.get('/api/store/locations/NO-SUCH/plan')).status).toBe(404);
+});
+
+test('145.A.42 a kit carries the papers of every component in it, whatever their order, and is no better than its weakest part', async () => {
+  const { keeper, stock, send, shelf } = counter;
+  const component = { kind: 'spare', acceptanceClass: 'component' } as const;
+  const form1 = { certType: 'form1EASA', certNumber: 'EASA-771', certIssuer: 'Bearings GmbH' } as const;
+  const made = [
+    await stock('5', component, form1),
+    await stock('5', component, { ...form1, certNumber: 'EASA-772', condition: 'overhauled' }),
+    await stock('5', component, { certType: 'faa8130', certNumber: '8130-9', certIssuer: 'Rings Inc.' }),
+    await stock('5', {}, { certNumber: 'COC-4' }),
+  ].map(({ batch }) => batch.id);
+  const { item: kit } = await stock('1');
+  const kitOf = async (...parts: (string | undefined)[]) => {
+    const answer = await send('kit', {
+      itemId: kit.id,
+      qty: '1',
+      locationId: shelf.id,
+      parts: parts.map((batchId) => ({ batchId, locationId: shelf.id, qty: '1' })),
+    });
+    expect(answer.status).toBe(200);
+    return (await keeper.get<{ row: object }>(`/api/store/batches/${answer.body['batchId']}`)).body.row;
+  };
+  const [first, second, other, material] = made;
+  for (const parts of [
+    [first, second, material],
+    [material, second, first],
+  ])
+    expect(await kitOf(...parts)).toMatchObject({
+      certType: 'form1EASA',
+      certNumber: 'EASA-771; EASA-772',
+      certIssuer: 'Bearings GmbH',
+      condition: 'overhauled',
+    });
+  // Certificates of different kinds are each named with their kind.
+  expect(await kitOf(first, other)).toMatchObject({
+    certNumber: 'EASA Form 1 EASA-771; FAA 8130-3 8130-9',
+    certIssuer: 'Bearings GmbH; Rings Inc.',
+    condition: 'new',
+  });
 });

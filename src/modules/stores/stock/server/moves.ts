@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { batch } from '../shared/batch.record.ts';
+import { batch, kitPapers } from '../shared/batch.record.ts';
 import { scaled, unscaled } from '../shared/cost.ts';
 import { isExpired, openExpiryDay } from '../shared/expiry.ts';
 import { whyNotIssuable, fromUnits, toUnits } from '../shared/fefo.ts';
@@ -203,7 +203,7 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
   refuseWrongShelf(item, shelf);
   const parts: End[] = [];
   let expiry: string | null = null;
-  let papers: ReturnType<typeof papersOf> | null = null;
+  const papers: Parameters<typeof kitPapers>[0][number][] = [];
   const inOrder = [...kit.parts].sort((a, b) => (a.batchId < b.batchId ? -1 : 1));
   if (new Set(inOrder.map((part) => part.batchId)).size !== inOrder.length)
     refuse('KIT_TWICE', 'A batch stands twice in this kit: give its quantity once.');
@@ -221,8 +221,7 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
         'KIT_PAPERS',
         `${of.partName} batch ${row.number} is a component without a release certificate and goes into no kit.`,
       );
-    // The kit goes by the release certificate of a component in it, where there is one.
-    if (isComponent || papers === null) papers = papersOf(row);
+    papers.push({ ...row, isComponent });
     parts.push({
       batchId: row.id,
       itemId: row.itemId,
@@ -231,15 +230,13 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
       qty: fromUnits(toUnits(part.qty)),
     });
   }
-  if (!papers) return notFound('A kit has parts.');
+  if (papers.length === 0) return notFound('A kit has parts.');
   const child = await storeBatch(
     ctx,
     item,
     {
-      ...papers,
-      supplierLot: null,
+      ...kitPapers(papers),
       manufacturedOn: dayOf(ctx.now),
-      cureDate: null,
       labelExpiry: expiry,
       itemId: item.id,
       qty: kit.qty,

@@ -107,7 +107,8 @@ export const stockServer = defineServerModule({
     ...exportEndpoints(stockCountLine),
     detailEndpoint(stockCountLine),
     handle(pickBatchCall, async (ctx, { query }) => {
-      const ids = query.ids?.split(',').filter(Boolean);
+      // A filter that nothing is chosen in yet asks for none by its id.
+      const ids = query.ids ? query.ids.split(',').filter(Boolean) : undefined;
       if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
         refuse('PICK_IDS', 'These are not ids of batches.');
       return { options: await pickBatches(ctx, { ...query, ids }) };

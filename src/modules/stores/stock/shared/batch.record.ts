@@ -1,5 +1,5 @@
 import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { defineRecord, everyRow, type RowOf } from '#kernel/shared/record.ts';
 
 export const certificateTypes = {
   form1CAAT: 'CAAT Form 1',
@@ -79,3 +79,39 @@ export const batch = defineRecord({
     sort: '-createdAt',
   },
 });
+
+type Papers = Pick<
+  RowOf<typeof batch>,
+  'certType' | 'certNumber' | 'certIssuer' | 'certDate' | 'manufacturerSource' | 'supplierSource'
+>;
+
+/** From new to as removed: a kit is no better than the weakest part of it. */
+const fromNew = ['new', 'overhauled', 'repaired', 'inspected', 'asRemoved'] as const;
+
+/**
+ * The papers of a kit (145.A.42): those of every component in it, or of every part when none is a component. Certificates of several kinds are each
+ * named with theirs; the day is left out where they differ.
+ */
+export function kitPapers(
+  parts: readonly (Papers & { isComponent: boolean; condition: string })[],
+): Papers & { condition: (typeof fromNew)[number] } {
+  const components = parts.filter(({ isComponent }) => isComponent);
+  const named = components.length > 0 ? components : parts;
+  const kinds = new Set(named.map(({ certType }) => certType));
+  const every = (values: readonly (string | null)[]) =>
+    [...new Set(values.filter((value) => value !== null))].toSorted().join('; ') || null;
+  const days = new Set(named.map(({ certDate }) => certDate));
+  return {
+    certType: named[0]?.certType ?? null,
+    certNumber: every(
+      named.map(({ certType, certNumber }) =>
+        kinds.size > 1 && certType ? [certificateTypes[certType], certNumber].filter(Boolean).join(' ') : certNumber,
+      ),
+    ),
+    certIssuer: every(named.map(({ certIssuer }) => certIssuer)),
+    certDate: days.size === 1 ? (named[0]?.certDate ?? null) : null,
+    manufacturerSource: every(named.map(({ manufacturerSource }) => manufacturerSource)),
+    supplierSource: every(named.map(({ supplierSource }) => supplierSource)),
+    condition: fromNew.findLast((one) => parts.some(({ condition }) => condition === one)) ?? 'new',
+  };
+}
