@@ -118,6 +118,7 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
       itemId: itemIds[at] ?? '',
       locationId: line.locationId ?? null,
       qty: line.qty,
+      ...(input.lines.length > 1 ? { line: at + 1 } : {}),
       fefoOverrideReason: line.fefoOverrideReason ?? null,
       reason: await reasonOf(ctx, line, goal.customerId),
       receivedBy: input.receiverId,

@@ -439,7 +439,15 @@ test('R-STK-5 two lines of one item on a slip take what expires first, one after
       { departmentId, receiverId, pin: testPin, lines: quantities.map((qty) => ({ itemId: item.id, qty })) },
       { 'idempotency-key': randomUUID() },
     );
-  expect(await slip('3', '40')).toMatchObject({ status: 409, body: { code: 'STOCK_SHORT' } });
+  // Each line alone is there; the second one is short after the first.
+  expect(await slip('10', '20')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'STOCK_SHORT',
+      message: 'Line 2: there is not enough Grease: 5 missing.',
+      details: { line: 2, missing: '5' },
+    },
+  });
   expect([await free(soon.id), await free(late.id)]).toEqual([5, 20]);
   expect((await slip('3', '4')).body).toMatchObject({
     issued: [

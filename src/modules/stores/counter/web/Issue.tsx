@@ -3,12 +3,13 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
-import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, PasswordInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { AlternateOffers, InsteadOf } from '#modules/stores/alternates/web/public.tsx';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
+import { shortTogether } from '#modules/stores/stock/shared/public.ts';
 import { issueCall } from '../shared/counter.calls.ts';
 import { useEntered, useOnCounter, useScan, type ActProps, type Scanned } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
@@ -143,6 +144,15 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
     }
     return undefined;
   };
+  // Said before it is booked: each line alone may be there, and together they are not.
+  const short = shortTogether(
+    lines.map(({ batch, locationId, qty }) => ({
+      batchId: batch.id,
+      locationId,
+      qty,
+      free: batch.places.find((place) => place.locationId === locationId)?.free ?? '0',
+    })),
+  );
   useEntered(entered, () => {
     if (lines.length === 0) return say('bad', t('Scan a batch first.'));
     if (receiver && pin === '' && !isOffline) return pinField.current?.focus();
@@ -166,7 +176,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
       />
       {lines.length === 0 && <p className={css.empty}>{t('Nothing is on the counter yet.')}</p>}
       <ul className={css.lines}>
-        {lines.map((line) => (
+        {lines.map((line, at) => (
           <BatchLine
             key={line.batch.id}
             item={line.item}
@@ -177,6 +187,15 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
             onDone={toScanner}
             onRemove={() => setLines((now) => now.filter((one) => one !== line))}
           >
+            {short[at] && (
+              <Text size="sm" c="red" role="alert">
+                {t('{{count}} {{unit}} missing in {{place}} for this line: the sheet takes more than is free there.', {
+                  count: short[at],
+                  unit: line.item.uom,
+                  place: line.place,
+                })}
+              </Text>
+            )}
             {line.insteadOf && <InsteadOf {...line.insteadOf} />}
             {line.earlier && (
               <TextInput

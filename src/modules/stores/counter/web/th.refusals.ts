@@ -13,6 +13,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say which work order or which cost centre it is for.': 'ระบุใบสั่งงานหรือหน่วยงานที่เบิกให้',
   'Reserve more than nothing.': 'จำนวนที่จองต้องมากกว่าศูนย์',
   'There is not enough to reserve: {count} missing.': 'ของไม่พอให้จอง: ขาด {count}',
+  'There is not enough {item}: {count} missing.': '{item} ไม่พอ: ขาด {count}',
+  'Line {line}: there is not enough {item}: {count} missing.': 'บรรทัดที่ {line}: {item} ไม่พอ ขาด {count}',
+  'Line {line}: there is not enough {item}: {count} missing. {qty} just issued to {goal}.':
+    'บรรทัดที่ {line}: {item} ไม่พอ ขาด {count} เพิ่งเบิก {qty} ให้ {goal}',
   'There is not enough {item}: {count} missing. {qty} just issued to {goal}.':
     '{item} ไม่พอ: ขาด {count} เพิ่งเบิก {qty} ให้ {goal}',
   'Nothing of batch {batch} stands there.': 'ไม่มีล็อต {batch} อยู่ที่นั่น',

@@ -1,5 +1,7 @@
 /** The counter of the stores in Thai. */
 export const th: Record<string, string> = {
+  '{{count}} {{unit}} missing in {{place}} for this line: the sheet takes more than is free there.':
+    'บรรทัดนี้ขาด {{count}} {{unit}} ใน {{place}}: รายการทั้งหมดเบิกเกินจำนวนที่ว่างอยู่',
   'Opened or used': 'เปิดหรือใช้แล้ว',
   '{{batch}} is back in quarantine: {{number}}.': 'คืน {{batch}} เข้ากักกัน: {{number}}',
   'This item is followed by serial number.': 'รายการนี้ติดตามด้วยหมายเลขซีเรียล',

@@ -96,6 +96,8 @@ export async function sheetLines(ctx: Context, requestId: string): Promise<Sheet
         locationId: candidate.locationId,
         location: (candidate as Candidate & Place).location,
         qty: fromUnits(quantity),
+        free: (candidate as Candidate & Place).free,
+        own: fromUnits(own(candidate as Candidate & Place)),
         expiry: candidate.effectiveExpiry,
         ofCustomer: candidate.ownerId !== null,
       }));
@@ -248,6 +250,7 @@ export async function handOutLines(ctx: WriteContext, requestId: string, input: 
       batchId: taken.batchId,
       locationId: taken.locationId ?? null,
       qty: taken.qty,
+      ...(input.lines.length > 1 ? { line: input.lines.indexOf(taken) + 1 } : {}),
       fefoOverrideReason: taken.fefoOverrideReason ?? null,
       reason: reasons.get(taken) ?? null,
       receivedBy: input.receiverId,

@@ -12,6 +12,9 @@ const taken = z.object({
   locationId: z.string(),
   location: z.string(),
   qty: z.string(),
+  /** What the place has of it for anybody, and what of it is promised to this line. */
+  free: z.string(),
+  own: z.string(),
   expiry: text,
   ofCustomer: z.boolean(),
 });

@@ -13,9 +13,10 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { AlternateOffers } from '#modules/stores/alternates/web/public.tsx';
 import { useFind, useOnCounter } from '#modules/stores/counter/web/public.tsx';
 import { type useBook, useWaiting } from '#modules/stores/kept-bookings/web/public.tsx';
+import { shortTogether } from '#modules/stores/stock/shared/public.ts';
 import type { sheetLine } from '../shared/requestSheet.ts';
 import type { withdrawCall } from '../shared/spares.calls.ts';
-import { SlipRow, type Taken } from './RequestDialogs.tsx';
+import { SlipRow, type Taken } from './SlipRow.tsx';
 import css from './spares.module.css';
 
 type Line = z.infer<typeof sheetLine>;
@@ -82,6 +83,8 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
         batch: scanned.batch.number,
         locationId: suggested?.locationId ?? place?.locationId ?? null,
         location: suggested?.location ?? place?.code ?? '',
+        free: suggested?.free ?? place?.free ?? '0',
+        own: suggested?.own ?? '0',
         qty: String(Math.min(open, Number(suggested?.qty ?? place?.free ?? open)) || open),
         reason: '',
         ...(alternate ? { alternate } : {}),
@@ -104,14 +107,15 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
   const takeSuggested = () => {
     for (const line of openLines)
       if (openOf(line) === Number(line.remaining))
-        for (const { batchId, batch, locationId, location, qty } of line.suggested)
-          add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '' });
+        for (const { expiry: _, ofCustomer: __, ...pick } of line.suggested)
+          add({ lineId: line.id, ...pick, reason: '' });
     scanner.current?.focus();
   };
   const change = (taken: Taken, values: Partial<Taken>) =>
     setSlip((now) => now.map((one) => (one === taken ? { ...one, ...values } : one)));
   const isFirst = (taken: Taken) =>
     (taken.alternate?.picks ?? lineOf(taken.lineId)?.suggested)?.some((one) => one.batchId === taken.batchId);
+  const short = shortTogether(slip.map(({ free = '9999999999', ...one }) => ({ ...one, free })));
   const offers = openLines.flatMap((line) =>
     line.alternates
       .filter(
@@ -120,8 +124,8 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
       .map((alternate) => ({ line, alternate })),
   );
   const takeAlternate = ({ line, alternate }: (typeof offers)[number]) => {
-    for (const { batchId, batch, locationId, location, qty } of alternate.picks)
-      add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '', alternate });
+    for (const { expiry: _, ofCustomer: __, ...pick } of alternate.picks)
+      add({ lineId: line.id, ...pick, reason: '', alternate });
   };
   const submit = async () => {
     if (slip.length === 0) return setTrouble(t('Scan something first'));
@@ -206,7 +210,7 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
       />
       {slip.length > 0 && (
         <ul className={css.slip}>
-          {slip.map((taken) => {
+          {slip.map((taken, at) => {
             const line = lineOf(taken.lineId);
             return (
               <SlipRow
@@ -214,6 +218,7 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
                 taken={taken}
                 line={line}
                 isFirst={isFirst(taken) === true}
+                short={short[at] ?? null}
                 onChange={(values) => change(taken, values)}
                 onLeaveOut={() => setSlip((now) => now.filter((one) => one !== taken))}
               />

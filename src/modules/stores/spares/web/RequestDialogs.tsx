@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { z } from 'zod';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { InstantInput } from '#kernel/web/form/DateInput.tsx';
@@ -19,11 +18,9 @@ import {
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { partsQueue, requestPriorities } from '../shared/partsRequest.record.ts';
-import type { sheetLine } from '../shared/requestSheet.ts';
 import { askPartsCall } from '../shared/spares.calls.ts';
 import css from './spares.module.css';
 import type { BodyOf } from '#kernel/shared/call.ts';
-import { InsteadOf } from '#modules/stores/alternates/web/public.tsx';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { scrapWithdrawnCall } from '../shared/withdrawnScrap.calls.ts';
 
@@ -240,61 +237,5 @@ export function ScrapWithdrawn({ issue, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-type SheetLine = z.infer<typeof sheetLine>;
-/** What lies on the counter for a line of a request; `alternate` when it is another part than the line asks for. */
-export interface Taken {
-  lineId: string;
-  batchId: string;
-  batch: string;
-  locationId: string | null;
-  location: string;
-  qty: string;
-  reason: string;
-  alternate?: SheetLine['alternates'][number];
-}
-interface SlipRowProps {
-  taken: Taken;
-  line: SheetLine | undefined;
-  isFirst: boolean;
-  onChange: (values: Partial<Taken>) => void;
-  onLeaveOut: () => void;
-}
-
-/** One thing on the slip: how much of it, and why not the batch that expires first. */
-export function SlipRow({ taken, line, isFirst, onChange, onLeaveOut }: SlipRowProps) {
-  const { t } = useTranslation();
-  const part = taken.alternate ?? line;
-  const name = `${part?.partNumber ?? ''} ${taken.batch}`;
-  return (
-    <li>
-      <span>
-        <strong className="mono">{part?.partNumber}</strong> {part?.partName}
-        <small className="mono">
-          {taken.batch} · {taken.location}
-        </small>
-        {taken.alternate && <InsteadOf {...taken.alternate} wantedNumber={line?.partNumber ?? ''} />}
-      </span>
-      <TextInput
-        aria-label={t('Quantity of {{name}}', { name })}
-        inputMode="decimal"
-        value={taken.qty}
-        onChange={(event) => onChange({ qty: event.currentTarget.value })}
-        rightSection={<small>{line?.uom}</small>}
-      />
-      {!isFirst && (
-        <TextInput
-          aria-label={t('Why not the first to expire: {{name}}', { name })}
-          placeholder={t('Why not the first to expire')}
-          value={taken.reason}
-          onChange={(event) => onChange({ reason: event.currentTarget.value })}
-        />
-      )}
-      <Button size="compact-sm" variant="subtle" aria-label={t('Leave out {{name}}', { name })} onClick={onLeaveOut}>
-        {t('Leave out')}
-      </Button>
-    </li>
   );
 }

@@ -31,6 +31,8 @@ export interface IssueRequest {
   documentId?: string | null;
   /** `counter` and `request`: it is handed out, and used at a step later. Nothing: it is used as it is issued. */
   documentType?: 'counter' | 'request';
+  /** Which line of its sheet it is, from 1, where there are several: a shortage names it. */
+  line?: number;
   /** The same key gives the first answer again and posts nothing (R-STK-3). */
   key?: string;
 }
@@ -133,11 +135,13 @@ async function issueFrom(
     const name = found[0]?.partName ?? (await nameOf(ctx, itemId));
     const last = await lastIssue(ctx, itemId);
     const short = fromUnits(missing);
+    const where = request.line ? `Line ${request.line}: there` : 'There';
     const sentence = last
-      ? `There is not enough ${name}: ${short} missing. ${last.qty} just issued to ${last.goal}.`
-      : `There is not enough ${name}: ${short} missing.`;
+      ? `${where} is not enough ${name}: ${short} missing. ${last.qty} just issued to ${last.goal}.`
+      : `${where} is not enough ${name}: ${short} missing.`;
     conflict('STOCK_SHORT', sentence, {
-      missing: fromUnits(missing),
+      missing: short,
+      ...(request.line ? { line: request.line } : {}),
       blocked: blocked.map((block) => ({ batch: block.candidate.batch, reason: block.reason })),
     });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cureQuarterDay, effectiveExpiry, expiryDay, isExpired, openExpiryDay, remainingLife } from './expiry.ts';
-import { allocate, fromUnits, toUnits, type Candidate } from './fefo.ts';
+import { allocate, fromUnits, shortTogether, toUnits, type Candidate } from './fefo.ts';
 
 const day = '2026-03-10';
 const batch = (
@@ -110,4 +110,13 @@ test('quantities stay exact', () => {
   expect([toUnits('2.5'), toUnits('0.0001'), toUnits('12'), toUnits('3.0000')]).toEqual([25_000, 1, 120_000, 30_000]);
   expect([fromUnits(25_000), fromUnits(1), fromUnits(120_000)]).toEqual(['2.5', '0.0001', '12']);
   expect(() => toUnits('1.00001')).toThrow('is not a quantity');
+});
+
+test('R-STK-2 two lines of a sheet that are each there and together are not: the later one lacks the rest', () => {
+  const take = (qty: string, more: object = {}) => ({ batchId: 'B1', locationId: 'S1', qty, free: '5', ...more });
+  expect(shortTogether([take('3'), take('3')])).toEqual([null, '1']);
+  expect(shortTogether([take('6'), take('0.5'), take('4', { locationId: 'S2' })])).toEqual(['1', '0.5', null]);
+  // What is promised to a line is its own.
+  expect(shortTogether([take('3', { own: '2' }), take('4')])).toEqual([null, null]);
+  expect(shortTogether([take('five'), take('5')])).toEqual([null, null]);
 });

@@ -77,6 +77,27 @@ export function allocate(
   return { picks, missing, blocked };
 }
 
+/** A line of a sheet, and what its place has: free for anybody, and promised to this line. */
+export interface SheetTake {
+  batchId: string;
+  locationId: string | null;
+  qty: string;
+  free: string;
+  own?: string | undefined;
+}
+
+/** What each line of a sheet lacks once the lines before it took from the same place: two may be right alone and too much together. Null: it is there. */
+export function shortTogether(lines: readonly SheetTake[]): (string | null)[] {
+  const left = new Map<string, number>();
+  return lines.map(({ batchId, locationId, qty, free, own = '0' }) => {
+    const typed = /^\d{1,10}([.]\d{1,4})?$/.test(qty.trim()) ? toUnits(qty) : 0;
+    const place = `${batchId} ${locationId}`;
+    const rest = (left.get(place) ?? toUnits(free)) - Math.max(typed - toUnits(own), 0);
+    left.set(place, Math.max(rest, 0));
+    return rest < 0 ? fromUnits(-rest) : null;
+  });
+}
+
 const scale = 10_000;
 
 /** `2.5` as ten-thousandths. */

@@ -1,4 +1,4 @@
 export { allocateLanded, scaled, share, unscaled } from './cost.ts';
 export { cureQuarterDay, extensionStatement, isExpired } from './expiry.ts';
 export { quantityInput, whyNotQuantity } from './quantity.ts';
-export { allocate, fromUnits, toUnits, type Candidate } from './fefo.ts';
+export { allocate, fromUnits, shortTogether, toUnits, type Candidate } from './fefo.ts';

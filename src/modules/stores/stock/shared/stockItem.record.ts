@@ -81,7 +81,7 @@ export const stockItem = defineRecord({
     minQty: decimal('Least', { min: 0, scale: 4 }),
     maxQty: decimal('Most', { min: 0, scale: 4 }),
     reorderPoint: decimal('Reorder point', { min: 0, scale: 4 }),
-    moq: decimal('Least order', { min: 0, scale: 4 }),
+    moq: decimal('Minimum order quantity', { min: 0, scale: 4 }),
     leadTimeDays: integer('Lead time', { min: 0, max: 1000, unit: 'days' }),
     costMethod: choice('Cost', { movingAverage: 'Moving average', fifo: 'First in, first out' }, { createOnly: true }),
     peakId: text('PEAK product', { max: 60, mono: true }),
