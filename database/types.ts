@@ -2747,7 +2747,7 @@ export interface MbdReport {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  dataPlateRemoved: Generated<boolean>;
+  dataPlateRemoved: boolean | null;
   description: string;
   destroyedAt: Timestamp | null;
   destroyedById: string | null;
@@ -4536,7 +4536,7 @@ export interface Scrap {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  dataPlateRemoved: Generated<boolean>;
+  dataPlateRemoved: boolean | null;
   description: string;
   disposalFirm: string | null;
   disposedOn: string | null;

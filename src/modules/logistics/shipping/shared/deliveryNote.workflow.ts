@@ -28,7 +28,7 @@ export const deliveryNoteWorkflow = defineWorkflow(deliveryNote, {
         carrier: z.string().trim().min(1, 'Required').max(80),
         vehicleRegistration: z.string().trim().max(20).optional(),
         driver: z.string().trim().max(80).optional(),
-        awb: z.string().trim().max(60).optional(),
+        awb: z.string().trim().max(60).meta({ title: 'Air waybill' }).optional(),
       }),
     },
     close: { from: ['delivered'], to: 'closed', who: shippers, guarded: true },

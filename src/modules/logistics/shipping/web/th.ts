@@ -86,5 +86,4 @@ export const th: Record<string, string> = {
   'Delivery notes. A component leaves only with its release certificate; the customer signs for it.':
     'ใบส่งของ ชิ้นส่วนออกได้เมื่อมีใบรับรองการปล่อยเท่านั้น และลูกค้าลงนามรับ',
   'Vehicle registration': 'ทะเบียนรถ',
-  Awb: 'เลขที่ใบตราส่งทางอากาศ (AWB)',
 };

@@ -62,7 +62,7 @@ export const purchaseQuote = defineRecord({
     }),
     prices: json('Prices', z.record(z.uuid(), price), { required: true }),
     leadDays: integer('Lead time', { required: true, min: 0, max: 1000, unit: 'days' }),
-    moq: decimal('Least order', { min: 0, scale: 4 }),
+    moq: decimal('Minimum order quantity', { min: 0, scale: 4 }),
     incoterm: choice('Incoterm', incoterms),
     certificate: choice('Certificate offered', certificates, { required: true }),
     validUntil: date('Valid until', { required: true }),

@@ -85,7 +85,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
       ),
     ],
     ['Lead time', (quote) => t('{{count}} days', { count: quote.leadDays })],
-    ['Least order', (quote) => count(quote.moq ?? undefined)],
+    ['Minimum order quantity', (quote) => count(quote.moq ?? undefined)],
     ['Incoterm', (quote) => quote.incoterm ?? '–'],
     ['Certificate offered', (quote) => t(certificates[quote.certificate])],
     [

@@ -122,7 +122,7 @@ export const th: Record<string, string> = {
   Lowest: 'ต่ำสุด',
   'Total in THB': 'รวมเป็นบาท',
   'Lead time': 'ระยะเวลาส่งมอบ',
-  'Least order': 'สั่งขั้นต่ำ',
+  'Minimum order quantity': 'สั่งขั้นต่ำ',
   Incoterm: 'เงื่อนไขการส่งมอบ',
   'Certificate offered': 'ใบรับรองที่เสนอ',
   'Valid until': 'ใช้ได้ถึง',

@@ -26,7 +26,7 @@ const asMeasured = async (_ctx: unknown, row: Tube) => whyNotServiceable(row);
 /** A lower limit above the upper one would let no value pass, or hide which one was meant. */
 export function refuseLimits(row: Pick<Tube, 'keySlotMinMm' | 'keySlotMaxMm' | 'boreMinMm' | 'boreMaxMm'>): void {
   for (const { min, max } of Object.values(features))
-    if (Number(row[min]) > Number(row[max])) refuseField(max, 'LIMITS', 'The most is less than the least.');
+    if (Number(row[min]) > Number(row[max])) refuseField(max, 'LIMITS', 'The maximum is less than the minimum.');
 }
 
 /** What only code can say of a step. */

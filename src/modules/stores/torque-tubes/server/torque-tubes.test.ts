@@ -59,7 +59,7 @@ refusesTube(
   },
   'Serial number, Part number: another torque tube has the same.',
 );
-refusesTube('a limit is not the wrong way round', () => ({ boreMinMm: '81' }), 'The most is less than the least.');
+refusesTube('a limit is not the wrong way round', () => ({ boreMinMm: '81' }), 'The maximum is less than the minimum.');
 refusesValue(
   'R3 a value is measured with a tool in calibration',
   async () => ({ toolId: await aToolDue(app, 'BG-1', addDays(today, -1)) }),
@@ -118,7 +118,7 @@ refuses(
   'the limits of a serviceable tube stand',
   () => taken(good, 'accept'),
   { boreMaxMm: '90' },
-  'Bore, most: this cannot be changed while it is serviceable.',
+  'Bore, maximum: this cannot be changed while it is serviceable.',
 );
 
 test('a tube goes into an open job of its brake and of its owner', async () => {
