@@ -115,8 +115,9 @@ export async function donorsHeld(ctx: Context, fitted: readonly UsedBatch[]): Pr
     where r.part_fitted_id is null and r.batch_id = any(${fitted.map(({ batchId }) => batchId)}::uuid[]) order by b.number`.execute(
     ctx.db,
   );
-  const donors = rows.map(({ batch: _, serialNumber, ...donor }) => ({
-    ...donor,
+  const donors = rows.map(({ partNumber, serialNumber, jobNumber }) => ({
+    partNumber,
+    jobNumber,
     serialNumber: serialNumber === 'N/A' ? null : serialNumber,
   }));
   const held = await componentsHeld(ctx, donors, ctx.now);
