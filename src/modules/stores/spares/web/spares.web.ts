@@ -12,11 +12,11 @@ export const sparesWeb = defineWebModule({
       title: 'Transactions',
       allow,
     }),
-    screen(`${root}/requests`, () => import('./RequestList.tsx').then((m) => m.RequestList), {
+    screen(`${root}/requests`, () => import('./RequestScreens.tsx').then((m) => m.RequestList), {
       title: 'Parts requests',
       allow,
     }),
-    screen(`${root}/requests/:masterJobnumber`, () => import('./RequestPage.tsx').then((m) => m.RequestPage), {
+    screen(`${root}/requests/:masterJobnumber`, () => import('./RequestScreens.tsx').then((m) => m.RequestPage), {
       title: 'Withdraw parts',
       allow,
     }),
