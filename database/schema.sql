@@ -5560,6 +5560,48 @@ CREATE INDEX ledger_account_list ON public.ledger_account USING btree (code, id)
 CREATE INDEX ledger_account_search ON public.ledger_account USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX ledger_account_use ON public.ledger_account USING btree (use) WHERE (archived_at IS NULL);
 
+create table lesson (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  title text not null,
+  text text not null,
+  shops text[],
+  phases text[],
+  part_numbers text,
+  expires_on date not null,
+  published_at timestamp with time zone,
+  report_id uuid,
+  hazard_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || title) || ' '::text) || text))) stored,
+  constraint lesson_pkey PRIMARY KEY (id),
+  constraint lesson_concerns_some_cards CHECK ((((COALESCE(cardinality(shops), 0) + COALESCE(cardinality(phases), 0)) > 0) OR (part_numbers IS NOT NULL))),
+  constraint lesson_published_has_its_time CHECK (((status <> 'published'::text) OR (published_at IS NOT NULL))),
+  constraint lesson_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint lesson_text_check CHECK (((length(text) >= 20) AND (length(text) <= 400))),
+  constraint lesson_title_check CHECK (((length(title) >= 5) AND (length(title) <= 120)))
+);
+CREATE INDEX lesson_hazard_id ON public.lesson USING btree (hazard_id);
+CREATE INDEX lesson_list ON public.lesson USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX lesson_number ON public.lesson USING btree (upper(number));
+CREATE INDEX lesson_report_id ON public.lesson USING btree (report_id);
+CREATE INDEX lesson_search ON public.lesson USING gin (search_text gin_trgm_ops);
+
+create table lesson_reading (
+  lesson_id uuid not null,
+  employee_id uuid not null,
+  card_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint lesson_reading_pkey PRIMARY KEY (lesson_id, employee_id)
+);
+CREATE TRIGGER lesson_reading_append_only BEFORE DELETE OR UPDATE ON public.lesson_reading FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table life_limit (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -11645,6 +11687,13 @@ alter table labor_entry add constraint labor_entry_employee_id_fkey FOREIGN KEY 
 alter table labor_entry add constraint labor_entry_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table ledger_account add constraint ledger_account_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ledger_account add constraint ledger_account_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table lesson add constraint lesson_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table lesson add constraint lesson_hazard_id_fkey FOREIGN KEY (hazard_id) REFERENCES hazard(id);
+alter table lesson add constraint lesson_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table lesson add constraint lesson_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table lesson_reading add constraint lesson_reading_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table lesson_reading add constraint lesson_reading_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table lesson_reading add constraint lesson_reading_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id);
 alter table life_limit add constraint life_limit_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table life_limit add constraint life_limit_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table life_limit add constraint life_limit_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

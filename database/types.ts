@@ -2478,6 +2478,35 @@ export interface LedgerAccount {
   version: Generated<number>;
 }
 
+export interface Lesson {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresOn: string;
+  hazardId: string | null;
+  id: Generated<string>;
+  number: string;
+  partNumbers: string | null;
+  phases: string[] | null;
+  publishedAt: Timestamp | null;
+  reportId: string | null;
+  searchText: Generated<string | null>;
+  shops: string[] | null;
+  status: string;
+  text: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface LessonReading {
+  cardId: string;
+  employeeId: string;
+  lessonId: string;
+  readAt: Timestamp;
+}
+
 export interface LifeLimit {
   archivedAt: Timestamp | null;
   basis: string;
@@ -6208,6 +6237,8 @@ export interface DB {
   journalLine: JournalLine;
   laborEntry: LaborEntry;
   ledgerAccount: LedgerAccount;
+  lesson: Lesson;
+  lessonReading: LessonReading;
   lifeLimit: LifeLimit;
   location: Location;
   logbookEntry: LogbookEntry;

@@ -97,6 +97,7 @@ import { trainingRulesServer } from '#modules/quality/training-rules/server/trai
 import { toolboxServer } from '#modules/quality/toolbox/server/toolbox.server.ts';
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 import { actionMeetingsServer } from '#modules/quality/action-meetings/server/action-meetings.server.ts';
+import { lessonsServer } from '#modules/safety/lessons/server/lessons.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -198,4 +199,5 @@ export const serverModules: ServerModule[] = [
   trainingRulesServer,
   evidencePacksServer,
   actionMeetingsServer,
+  lessonsServer,
 ];

@@ -99,6 +99,7 @@ import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-r
 import { toolboxWeb } from '#modules/quality/toolbox/web/toolbox.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
 import { actionMeetingsWeb } from '#modules/quality/action-meetings/web/action-meetings.web.ts';
+import { lessonsWeb } from '#modules/safety/lessons/web/lessons.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -202,4 +203,5 @@ export const webModules: readonly WebModule[] = [
   trainingRulesWeb,
   evidencePacksWeb,
   actionMeetingsWeb,
+  lessonsWeb,
 ];

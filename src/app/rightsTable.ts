@@ -157,6 +157,7 @@ const table: readonly Line[] = [
   ['hira', '/api/safety/hira', '/api/safety/hira', 'signedIn', 'safety.user', 'safety.user', 'nobody'],
   ['hazard', '/api/safety/hazards', '/api/safety/hazards', 'signedIn', 'safety.user', 'safety.user', 'nobody'],
   ['mitigation', '/api/safety/mitigations', '/api/safety/mitigations', 'signedIn', 'safety.user', 'safety.user', 'safety.user'],
+  ['lesson', '/api/safety/lessons', '/api/safety/lessons', 'signedIn', 'safety.user', 'safety.user', 'nobody'],
   ['barrier', '/api/safety/barriers', '/api/safety/barriers', 'signedIn', 'safety.user', 'safety.user', 'safety.user'],
   ['toolLoss', '/api/qa/lost-damaged-tools', '/api/qa/lost-damaged-tools', 'signedIn', 'signedIn', 'quality.user tools.user stores.user', 'nobody'],
   ['toolLossJob', '/api/qa/lost-tool-jobs', '/api/qa/lost-tool-jobs', 'signedIn', 'nobody', 'nobody', 'nobody'],

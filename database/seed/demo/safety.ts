@@ -9,6 +9,7 @@ import { safetyCause } from '#modules/safety/reports/shared/submission.record.ts
 import { hazardActions, hiraActions, hiraServer, mitigationActions } from '#modules/safety/hira/server/hira.server.ts';
 import { barrier, mitigation } from '#modules/safety/hira/shared/barriers.record.ts';
 import { hazard, hira } from '#modules/safety/hira/shared/hira.record.ts';
+import { seedLessons } from './lessons.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
 const day = 86_400_000;
@@ -260,4 +261,5 @@ export async function seedSafety(world: DemoWorld): Promise<void> {
     { at: after('floor', 8), as: 'safety' },
   );
   await stepped(world, hazardActions, wet, 'acceptAsSafety', { at: after('floor', 9), as: 'safety' });
+  await seedLessons(world, { reportId: ids.get('torque') ?? '', hazardId: drift });
 }

@@ -15,6 +15,7 @@ import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
 import { verdictOf } from './testAnswer.ts';
 import { StepStrip } from './StepStrip.tsx';
+import { LessonsOfCard } from '#modules/safety/lessons/web/public.tsx';
 import css from './tablet.module.css';
 import { Unsent } from './Unsent.tsx';
 import { stepName, type StepQueue } from './useStepQueue.ts';
@@ -114,6 +115,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
     <div className={css.pane}>
       <div className={css.step}>
         <HandoverBanner data={data} card={card} />
+        <LessonsOfCard cardId={card.id} mayRead={mayWork} />
         <StepStrip
           card={card}
           at={stepNo}

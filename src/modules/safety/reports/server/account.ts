@@ -33,6 +33,19 @@ export async function accountOf(ctx: Context, reportId: string): Promise<Account
   return account ?? notFound('This report has no account.');
 }
 
+/** Characters of the reporter's account that are its own wording, spaces apart. */
+const ownWording = 32;
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Whether a text repeats a run of the reporter's own account (R-SAF-3); which one is not told. */
+export async function repeatsReporter(ctx: Context, reportId: string, text: string): Promise<boolean> {
+  const { narrative, immediateAction } = await accountOf(ctx, reportId);
+  const [told, said] = [plain(`${narrative} ${immediateAction ?? ''}`), plain(text)];
+  for (let at = 0; at + ownWording <= said.length; at += 1)
+    if (told.includes(said.slice(at, at + ownWording))) return true;
+  return false;
+}
+
 export interface Said {
   from: 'reporter' | 'safety';
   text: string;

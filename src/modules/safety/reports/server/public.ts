@@ -36,5 +36,6 @@ export async function whyNoReport(ctx: Context, number: string, jobNumber?: stri
   return null;
 }
 
+export { repeatsReporter } from './account.ts';
 export { fileOpenReport } from './letters.ts';
 export { tellSafety } from './tell.ts';

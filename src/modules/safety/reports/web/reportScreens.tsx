@@ -30,6 +30,7 @@ function Elsewhere() {
   return (
     <Group gap="md">
       <Link to="/safety/reports/follow-up">{t('Follow up a report')}</Link>
+      <Link to="/safety/lessons">{t('Lessons')}</Link>
       {can('level:3') && <Link to="/safety/reports/indicators">{t('Safety performance indicators')}</Link>}
     </Group>
   );
