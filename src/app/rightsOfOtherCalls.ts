@@ -214,7 +214,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/users/:id/signature', 'GET /api/users/:id/signature/page', 'GET /api/users/:sub', 'PUT /api/users/:sub/changepassword', 'GET /api/users/:sub/homepage', 'PUT /api/users/:sub/homepage',
     'PUT /api/users/:sub/options', 'GET /api/users/:sub/personalization', 'DELETE /api/users/:sub/picture', 'POST /api/users/:sub/picture', 'POST /api/users/:sub/picture/canvas', 'POST /api/users/:sub/test-email',
     'PUT /api/users/:sub/themecolor', 'GET /api/users/:sub/twofactor', 'GET /api/users/:sub/twofactor/disable', 'GET /api/users/:sub/twofactor/enable', 'POST /api/users/:sub/twofactor/generatecodes',
-    'GET /api/users/:sub/twofactor/getcodes', 'POST /api/users/:sub/twofactor/verify', 'PUT /api/users/:sub/update', 'GET /api/workorders-logs', 'GET /api/workorders/notifications',
+    'GET /api/users/:sub/twofactor/getcodes', 'POST /api/users/:sub/twofactor/verify', 'PUT /api/users/:sub/update', 'GET /api/workorders-logs', 'GET /api/workorders-logs.pdf', 'GET /api/workorders/notifications',
     'POST /api/workorders/notifications/read', 'GET /api/worn-tire-lots/:id/manifest.pdf', 'POST /auth/step-up'],
   'signedIn guest:kiosk': ['GET /api/monitoring'],
   'stores.admin': ['POST /api/store/tools/:id/putAside', 'POST /api/store/tools/:id/retire', 'POST /api/tires/:id/reverse'],

@@ -30,6 +30,7 @@ const forms = {
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',
   'ABS-PL-02': '1',
+  'ABS-PL-03': '1',
   'ABS-SA-01': '1',
   'ABS-TR-01': '1',
   'ABS-TR-02': '1',

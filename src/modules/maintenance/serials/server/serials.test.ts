@@ -122,3 +122,27 @@ test('6.3 (7) the last three discharges of a battery stand over each other, and 
     ['53', 3],
   ]);
 });
+
+test('2.20 the elastic expansion of a cylinder stands over its tests against the REE, with the test at which it is beyond it', async () => {
+  for (const [index, elastic] of ['248.3', '250.9', '253.4'].entries()) {
+    const job = await visit('OX-31', '130.006', 2_000 - index * 900);
+    const readings = {
+      ...{ testPsi: '3090', totalCc: '260', permanentCc: '7.0', permanentPercent: '2.7', reeCc: '258', rin: 'B418' },
+      ...{ nextHydro: '2028-05', condemned: false, pass: true, elasticCc: elastic },
+    };
+    await app.write(({ db }) =>
+      sql`insert into test_run (job_id, card_no, kind, started_at, ended_at, readings, result, statement, employee_id, setup)
+        select ${job.id}, 'T110', 'hydrostatic', received_at, received_at, ${JSON.stringify(readings)}::jsonb, 'pass', 'Hydrostatic test', e.id,
+          '{"kind": "hydrostatic", "spec": "3HT", "servicePsi": 1850}'::jsonb
+        from work_order, employee e where work_order.id = ${job.id} limit 1`.execute(db),
+    );
+  }
+  const { body } = await biography('OX-31');
+  const elastic = body.measures.find(({ title }) => title === 'Elastic expansion');
+  expect(elastic?.points.map(({ value, max }) => [value, max])).toEqual([
+    ['248.3', '258'],
+    ['250.9', '258'],
+    ['253.4', '258'],
+  ]);
+  expect(elastic?.forecast).toMatchObject({ kind: 'reached', visit: 5 });
+});

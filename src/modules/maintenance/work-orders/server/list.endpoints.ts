@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { workOrder, jobNoticesLive } from '../shared/workOrder.record.ts';
 import { previewInduction } from './induction.ts';
 import { jobPage, jobRows } from './jobPage.queries.ts';
-import { handle } from '#kernel/server/handle.ts';
-import { jobLogCall } from '../shared/jobLog.calls.ts';
+import { handle, handleChangingGet } from '#kernel/server/handle.ts';
+import { jobLogCall, jobLogPaperCall } from '../shared/jobLog.calls.ts';
 import { jobLog } from './jobLog.ts';
+import { logPaper } from './logPaper.document.ts';
+import { signedFile } from './signedFile.ts';
 import { noticesOf, statusCounts } from './work-orders.queries.ts';
 import {
   jobRowsCall,
@@ -44,5 +47,22 @@ export const listEndpoints: Endpoint[] = [
   handle(jobLogCall, async (ctx, { query }) => {
     const entries = await jobLog(ctx, query);
     return { entries, next: entries.length === query.limit ? (entries.at(-1)?.seq ?? null) : null };
+  }),
+  handleChangingGet(jobLogPaperCall, {
+    limit: { perMinute: 10 },
+    prepare: async (ctx, { query }) =>
+      signedFile(await ctx.services.render(await logPaper(ctx, query)), (bytes) => ctx.services.signBytes(bytes)),
+    handle: async (ctx, { query, reply }, bytes) => {
+      const job = query.job?.toUpperCase() ?? null;
+      await ctx.audit({
+        entity: workOrder.name,
+        entityId: job ?? 'log',
+        action: 'export',
+        subject: job,
+        changes: { log: { ...query, sha256: createHash('sha256').update(bytes).digest('hex') } },
+      });
+      void reply.type('application/pdf').header('content-disposition', 'attachment; filename="work-orders-log.pdf"');
+      return bytes;
+    },
   }),
 ];

@@ -4,6 +4,8 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, testPassword, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
+import { checkSignedFile } from './signedFile.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 
@@ -91,6 +93,31 @@ test('the log of all jobs by person, act and period, page by page: newest first,
       (await every(filter)).map(({ seq }) => seq),
       filter,
     ).toEqual(whole.filter(holds).map(({ seq }) => seq));
+});
+
+test('2.19 the log is printed with its filters: what the reader may read, each hash looked at, and the company’s signature in the file', async () => {
+  const worker = await app.as('maintenance.user');
+  const job = await worker.create(workOrder, shop.job(await shop.batch({ serialNumber: '7301' }), '7301'));
+  await worker.call('POST', `${workOrder.api}/${job.number}/comments`, { text: 'Tire worn to the cords' });
+  const print = async (person: Person, filter: string) => {
+    const printed = await app.app.inject({
+      url: `/api/workorders-logs.pdf?${filter}`,
+      headers: { cookie: person.cookie },
+    });
+    return { status: printed.statusCode, bytes: printed.rawPayload, text: textOfPdf(printed.rawPayload) };
+  };
+  const reader = await app.as('maintenance.viewer');
+  const whole = await print(reader, `job=${job.number}`);
+  expect(whole.status).toBe(200);
+  for (const said of [job.number, 'Tire worn to the cords', 'all hold', reader.username])
+    expect(whole.text.replace(/\s+/g, ' ')).toContain(said);
+  expect(checkSignedFile(whole.bytes, app.deps.services.certificateKey)).toBe(true);
+  const forged = Buffer.from(whole.bytes.toString('latin1').replace('%PDF-1.', '%PDF-9.'), 'latin1');
+  expect(checkSignedFile(forged, app.deps.services.certificateKey)).toBe(false);
+  expect((await print(reader, `job=${job.number}&action=status`)).text).not.toContain('Tire worn');
+  expect((await print(await app.as('level:1'), `job=${job.number}`)).text).not.toContain('Tire worn');
+  // The print itself stands in the log of the job.
+  expect((await log(reader, job.number)).map(({ action }) => action)).toContain('export');
 });
 
 test('the history of an account shows no id of a session', async () => {

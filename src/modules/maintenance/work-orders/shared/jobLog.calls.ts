@@ -48,30 +48,32 @@ export const jobTimeLineCall = defineCall({
   answer: logAnswer,
 });
 
+/** By job, person, verb and period. */
+const filters = z.strictObject({
+  job: z.string().max(20).optional(),
+  person: z.string().max(80).optional(),
+  action: z
+    .enum(['create', 'update', 'delete', 'restore', 'status', 'sign', 'viewSensitive', 'export', 'refused', 'comment'])
+    .optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+export const jobLogPaperCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders-logs.pdf',
+  allow: 'signedIn',
+  summary:
+    'The log as its filters show it, as a PDF that carries the signature of the company; each print is written into the history',
+  query: filters,
+});
+
 export const jobLogCall = defineCall({
   method: 'GET',
   path: '/api/workorders-logs',
   allow: 'signedIn',
   summary: 'The log of all jobs, newest first',
-  query: z.strictObject({
-    job: z.string().max(20).optional(),
-    person: z.string().max(80).optional(),
-    action: z
-      .enum([
-        'create',
-        'update',
-        'delete',
-        'restore',
-        'status',
-        'sign',
-        'viewSensitive',
-        'export',
-        'refused',
-        'comment',
-      ])
-      .optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+  query: filters.extend({
     before: z.coerce.number().int().min(1).optional(),
     limit: z.coerce.number().int().min(1).max(500).default(100),
   }),

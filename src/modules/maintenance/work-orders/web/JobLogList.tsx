@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addressOf } from '#kernel/shared/call.ts';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
@@ -7,7 +8,7 @@ import { Button, Group, Select, TextInput, useDebouncedValue } from '#kernel/web
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { LogTable } from './JobLog.tsx';
-import { jobLogCall } from '../shared/jobLog.calls.ts';
+import { jobLogCall, jobLogPaperCall } from '../shared/jobLog.calls.ts';
 import css from './jobs.module.css';
 
 const verbs = {
@@ -28,6 +29,7 @@ export function JobLogList() {
   const [query, setWord] = useAddressWords();
   const [stack, setStack] = useState<number[]>([]);
   const text = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
+  const printed = Object.fromEntries(text);
   const before = stack.at(-1);
   if (before) text.set('before', String(before));
   const [settled] = useDebouncedValue(text.toString(), 250);
@@ -45,6 +47,11 @@ export function JobLogList() {
       <PageHead
         title="Work Orders Logs"
         meaning="Every change to a work order and what belongs to it, newest first. Nobody can change it."
+        actions={
+          <Button component="a" variant="default" href={addressOf(jobLogPaperCall, {}, printed)} download>
+            {t('Signed PDF')}
+          </Button>
+        }
       />
       <div className={css.logTools}>
         <TextInput

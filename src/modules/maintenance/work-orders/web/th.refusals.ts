@@ -3,6 +3,8 @@ import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'More than {count} entries: name a work order, a person or a shorter period.':
+    'มากกว่า {count} รายการ: ระบุใบสั่งงาน บุคคล หรือช่วงเวลาที่สั้นลง',
   'The preliminary report rejects this component: an inspector signs one that accepts it before work begins.':
     'รายงานตรวจเบื้องต้นไม่รับชิ้นส่วนนี้: ผู้ตรวจต้องลงนามรายงานที่รับก่อนเริ่มงาน',
   'No step of this work order waits for a decision on {subject}.': 'ไม่มีขั้นตอนของใบสั่งงานนี้รอการตัดสินใจเรื่อง {subject}',

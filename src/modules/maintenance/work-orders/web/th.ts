@@ -457,4 +457,5 @@ export const th: Record<string, string> = {
   'Choose what it is first.': 'เลือกก่อนว่าเป็นอะไร',
   'This part is in an open work order.': 'ชิ้นส่วนนี้อยู่ในงานที่เปิดอยู่',
   'Biography: measurements and forecast': 'ประวัติ: ค่าที่วัดและการคาดการณ์',
+  'Signed PDF': 'PDF ที่ลงนาม',
 };
