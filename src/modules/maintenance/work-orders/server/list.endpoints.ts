@@ -53,12 +53,12 @@ export const listEndpoints: Endpoint[] = [
     prepare: async (ctx, { query }) =>
       signedFile(await ctx.services.render(await logPaper(ctx, query)), (bytes) => ctx.services.signBytes(bytes)),
     handle: async (ctx, { query, reply }, bytes) => {
-      const job = query.job?.toUpperCase() ?? null;
+      const job = query.job?.toUpperCase();
       await ctx.audit({
         entity: workOrder.name,
         entityId: job ?? 'log',
         action: 'export',
-        subject: job,
+        ...(job ? { subject: job } : {}),
         changes: { log: { ...query, sha256: createHash('sha256').update(bytes).digest('hex') } },
       });
       void reply.type('application/pdf').header('content-disposition', 'attachment; filename="work-orders-log.pdf"');
