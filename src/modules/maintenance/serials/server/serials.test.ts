@@ -127,8 +127,16 @@ test('2.20 the elastic expansion of a cylinder stands over its tests against the
   for (const [index, elastic] of ['248.3', '250.9', '253.4'].entries()) {
     const job = await visit('OX-31', '130.006', 2_000 - index * 900);
     const readings = {
-      ...{ testPsi: '3090', totalCc: '260', permanentCc: '7.0', permanentPercent: '2.7', reeCc: '258', rin: 'B418' },
-      ...{ nextHydro: '2028-05', condemned: false, pass: true, elasticCc: elastic },
+      testPsi: '3090',
+      totalCc: '260',
+      permanentCc: '7.0',
+      permanentPercent: '2.7',
+      elasticCc: elastic,
+      reeCc: '258',
+      rin: 'B418',
+      nextHydro: '2028-05',
+      condemned: false,
+      pass: true,
     };
     await app.write(({ db }) =>
       sql`insert into test_run (job_id, card_no, kind, started_at, ended_at, readings, result, statement, employee_id, setup)
