@@ -152,7 +152,8 @@ export const cellRepair: ShopJob = {
   repairs: true,
 };
 
-type BeforeStep = (step: { title: string; path: string; answer: StepInput }) => Promise<void>;
+/** Looks at a step before it is answered; one it answered itself is `done`. */
+type BeforeStep = (step: { title: string; path: string; answer: StepInput }) => Promise<void | 'done'>;
 
 /** What a gate said, and when. */
 export interface Said {
@@ -448,7 +449,7 @@ export class Shops {
     for (const step of steps) {
       const answer = answerTo(this.world, { number, serial: job.serial }, step, dayOf(new Date()), false);
       if (!answer) throw new Error(`${job.shop} ${card.cardNo} ${step.title}: nothing at hand.`);
-      await before({ title: step.title, path: `${url}/steps/${step.stepNo}`, answer });
+      if ((await before({ title: step.title, path: `${url}/steps/${step.stepNo}`, answer })) === 'done') continue;
       await this.refusedSupply(who, `${url}/steps/${step.stepNo}`, step, red);
       const failed = step.test ? failedRun(step.test) : null;
       if (failed) {
