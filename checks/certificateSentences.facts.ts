@@ -237,6 +237,9 @@ export const toldTruth: readonly Sentence[] = [
     '2.96',
     'The paper that a decision, outside work or a part taken for another work order stands on stays where it was signed with.',
     afterTheEvent('G07 R6 the document a finding was decided with stays with it, beside its photo'),
+    outside(
+      'G23 the vendor’s paper that outside work came back with stays on the work order; another file of it does not',
+    ),
     afterTheEvent(
       'G15 R21 the component that a part came in with goes into quarantine later, or has a finding on such a part: the work order it was taken for is red with it',
     ),

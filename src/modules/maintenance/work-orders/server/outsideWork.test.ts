@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
@@ -37,7 +39,12 @@ let job: { id: string; number: string };
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
+  const modules = [...jobModules, vendorsServer, taskCardsServer];
+  const files = attachmentEndpoints((entity) => {
+    const found = modules.flatMap((module) => module.served ?? []).find(({ record }) => record.name === entity);
+    return found ? fileRights(found) : null;
+  });
+  app = await testApp([...modules, { name: 'test/files', endpoints: files }]);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
   vi.useFakeTimers({ toFake: ['Date'], now: earlier() });
@@ -327,6 +334,19 @@ test('G23 whoever rejected what came back does not accept it with the same paper
   expect((await again(other, {})).status).toBe(200);
   expect((await gate())?.state).toBe('pass');
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('G23 the vendor’s paper that outside work came back with stays on the work order; another file of it does not', async () => {
+  await approve((await write('Plating')).id);
+  await send('Plating');
+  const [stands, other] = [await paper('CoC 114, bath 7'), await paper('Sent by mistake')];
+  expect((await back(receiver, { paperId: stands })).status).toBe(200);
+  const drop = (file: string) => planner.call('DELETE', `/api/attachments/${file}`, { reason: 'Not needed any more' });
+  expect(await drop(stands)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('the paper of Plating by Siam Plating') as string },
+  });
+  expect((await drop(other)).status).toBe(200);
 });
 
 test('G23 a paper names one day: rejected, it comes back with another one only under a new number, whoever accepts it', async () => {
