@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
@@ -51,8 +51,16 @@ export const tiresServer = defineServerModule({
       workflow: lotActions,
       paper: lotManifest,
       beforeCreate: (input) => {
-        if (input.destination === 'retreader' ? !input.vendorId || input.ownerId : input.vendorId || !input.ownerId)
-          refuse('DESTINATION', 'A lot goes to one retreader or to one owner: name that one only.');
+        const [goal, other] =
+          input.destination === 'retreader' ? (['vendorId', 'ownerId'] as const) : (['ownerId', 'vendorId'] as const);
+        if (!input[goal])
+          refuseField(
+            goal,
+            'DESTINATION',
+            goal === 'vendorId' ? 'Choose the retreader this lot goes to.' : 'Choose the owner this lot goes back to.',
+          );
+        if (input[other])
+          refuseField(other, 'DESTINATION', 'A lot goes to one retreader or to one owner: name that one only.');
       },
     }),
     tireEvent,

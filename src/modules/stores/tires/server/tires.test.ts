@@ -8,7 +8,7 @@ import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliver
 import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
-import { aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
+import { aVendor, aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
@@ -267,6 +267,17 @@ test('R-TIR-4 W1 a landing costs what the casing cost over all its treads', asyn
     { level: 1, landings: 240, cost: '14000.00' },
     { level: 2, landings: 225, cost: '14500.00' },
   ]);
+});
+
+test('a lot names the retreader or the owner it goes to, and no other: what is missing is said at its field', async () => {
+  const [vendorId, ownerId] = [(await aVendor(app)).id, (await aCustomer(app)).id];
+  const lot = async (values: object) =>
+    (await keeper.call('POST', wornTireLot.api, { capacity: 24, ...values })).body as { fields?: { path: string }[] };
+  const refusedAt = async (values: object) => (await lot(values)).fields?.map(({ path }) => path);
+  expect(await refusedAt({ destination: 'retreader' })).toEqual(['vendorId']);
+  expect(await refusedAt({ destination: 'owner' })).toEqual(['ownerId']);
+  expect(await refusedAt({ destination: 'retreader', vendorId, ownerId })).toEqual(['ownerId']);
+  expect(await lot({ destination: 'owner', ownerId })).toMatchObject({ row: { ownerId } });
 });
 
 test('a lot takes only casings whose verdict is to retread, once each, and no more than the truck holds', async () => {

@@ -42,6 +42,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{count} casings of this lot are still at the retreader.': 'โครงยาง {count} เส้นของล็อตนี้ยังอยู่ที่ผู้หล่อดอก',
   'Take the casings out of this lot first.': 'นำโครงยางออกจากล็อตนี้ก่อน',
   'Attach the certificate of this retread first.': 'แนบใบรับรองการหล่อดอกครั้งนี้ก่อน',
+  'Choose the retreader this lot goes to.': 'เลือกผู้หล่อดอกที่ล็อตนี้ส่งไป',
+  'Choose the owner this lot goes back to.': 'เลือกเจ้าของที่ล็อตนี้ส่งคืน',
   'A lot goes to one retreader or to one owner: name that one only.': 'ล็อตไปผู้หล่อดอกหนึ่งรายหรือเจ้าของหนึ่งราย ให้ระบุรายเดียว',
   '{lot} is not open.': '{lot} ไม่ได้เปิดอยู่',
   'This casing is at its last retread level, R{level}: scrap it or return it to its owner.':
