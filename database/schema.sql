@@ -8921,6 +8921,22 @@ CREATE INDEX staff_authorization_called ON public.staff_authorization USING btre
 CREATE CONSTRAINT TRIGGER staff_authorization_applied AFTER UPDATE OF status ON public.staff_authorization DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION require_application();
 CREATE TRIGGER staff_authorization_no_delete BEFORE DELETE ON public.staff_authorization FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table staff_check (
+  id uuid default uuidv7() not null,
+  employee_id uuid not null,
+  item text not null,
+  is_done boolean not null,
+  note text not null,
+  by_name text not null,
+  by_user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint staff_check_pkey PRIMARY KEY (id),
+  constraint staff_check_item_check CHECK ((item = ANY (ARRAY['contract'::text, 'socialSecurity'::text, 'bank'::text, 'privacy'::text, 'protection'::text, 'equipment'::text, 'certificate'::text, 'socialSecurityEnd'::text]))),
+  constraint staff_check_note_check CHECK ((length(note) <= 300))
+);
+CREATE INDEX staff_check_item ON public.staff_check USING btree (employee_id, item, at DESC);
+CREATE TRIGGER staff_check_append_only BEFORE DELETE OR UPDATE ON public.staff_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table staff_list_revision (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -12132,6 +12148,8 @@ alter table staff_authorization add constraint staff_authorization_created_by_fk
 alter table staff_authorization add constraint staff_authorization_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table staff_authorization add constraint staff_authorization_stamp_id_fkey FOREIGN KEY (stamp_id) REFERENCES stamp(id) ON DELETE RESTRICT;
 alter table staff_authorization add constraint staff_authorization_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table staff_check add constraint staff_check_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(id);
+alter table staff_check add constraint staff_check_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table staff_list_revision add constraint staff_list_revision_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
 alter table staff_list_revision add constraint staff_list_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table staff_list_revision add constraint staff_list_revision_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES app_user(id);

@@ -4877,6 +4877,17 @@ export interface StaffAuthorization {
   version: Generated<number>;
 }
 
+export interface StaffCheck {
+  at: Timestamp;
+  byName: string;
+  byUserId: string;
+  employeeId: string;
+  id: Generated<string>;
+  isDone: boolean;
+  item: string;
+  note: string;
+}
+
 export interface StaffListRevision {
   approvedAt: Timestamp | null;
   approvedById: string | null;
@@ -6364,6 +6375,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments;
   spareStock: SpareStock;
   staffAuthorization: StaffAuthorization;
+  staffCheck: StaffCheck;
   staffListRevision: StaffListRevision;
   stamp: Stamp;
   stampWatch: StampWatch;

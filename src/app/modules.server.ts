@@ -98,6 +98,7 @@ import { toolboxServer } from '#modules/quality/toolbox/server/toolbox.server.ts
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 import { actionMeetingsServer } from '#modules/quality/action-meetings/server/action-meetings.server.ts';
 import { lessonsServer } from '#modules/safety/lessons/server/lessons.server.ts';
+import { joinersLeaversServer } from '#modules/hr/joiners-leavers/server/joiners-leavers.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -200,4 +201,5 @@ export const serverModules: ServerModule[] = [
   evidencePacksServer,
   actionMeetingsServer,
   lessonsServer,
+  joinersLeaversServer,
 ];

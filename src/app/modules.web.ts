@@ -98,6 +98,7 @@ import { evidencePacksWeb } from '#modules/quality/evidence-packs/web/evidence-p
 import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-rules.web.ts';
 import { toolboxWeb } from '#modules/quality/toolbox/web/toolbox.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
+import { joinersLeaversWeb } from '#modules/hr/joiners-leavers/web/joiners-leavers.web.ts';
 import { actionMeetingsWeb } from '#modules/quality/action-meetings/web/action-meetings.web.ts';
 import { lessonsWeb } from '#modules/safety/lessons/web/lessons.web.ts';
 
@@ -203,5 +204,6 @@ export const webModules: readonly WebModule[] = [
   trainingRulesWeb,
   evidencePacksWeb,
   actionMeetingsWeb,
+  joinersLeaversWeb,
   lessonsWeb,
 ];

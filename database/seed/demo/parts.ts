@@ -46,6 +46,7 @@ import { seedSafety } from './safety.ts';
 import { seedScraps } from './scraps.ts';
 import { seedStaffList } from './staffList.ts';
 import { seedStampWatch } from './stampWatch.ts';
+import { seedStaffChecks } from './staffChecks.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
@@ -71,6 +72,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedQuestions,
   seedExams,
   seedBadges,
+  seedStaffChecks,
   seedLogbookByHand,
   seedVendors,
   seedAuditPlans,

@@ -1,45 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { disableAccountsOf } from '#kernel/server/identity/accounts.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { whyNotLeave } from './leaving.ts';
 import { employeeWorkflow } from '../shared/employee.workflow.ts';
-
-/** What must be handed over before somebody goes: people they manage and posts they hold. */
-async function openDuties(ctx: Context, employeeId: string): Promise<string | null> {
-  const today = dayOf(ctx.now);
-  const found = await sql<{ duty: string }>`
-    select 'manager of ' || name as duty from employee where manager_id = ${employeeId} and status <> 'left'
-    union all select 'manager of department ' || code from department where manager_id = ${employeeId} and archived_at is null
-    union all select 'holder of the post ' || post from post_holder
-      where employee_id = ${employeeId} and archived_at is null and (valid_to is null or valid_to > ${today})
-    limit 4`.execute(ctx.db);
-  if (found.rows.length === 0) return null;
-  const named = found.rows
-    .slice(0, 3)
-    .map((row) => row.duty)
-    .join(', ');
-  return `Hand over first: ${named}${found.rows.length > 3 ? ' and more' : ''}.`;
-}
-
-/** Tools of the crib that are still with somebody: each comes back, or is reported lost, before they go. */
-async function toolsOut(ctx: Context, employeeId: string): Promise<string | null> {
-  const held = await ctx.db
-    .selectFrom('tool')
-    .select(['toolNo', 'name'])
-    .where('holderId', '=', employeeId)
-    .orderBy('toolNo')
-    .limit(4)
-    .execute();
-  if (held.length === 0) return null;
-  const named = held
-    .slice(0, 3)
-    .map(({ toolNo, name }) => `${toolNo} ${name}`)
-    .join(', ');
-  return `Still on loan: ${named}${held.length > 3 ? ' and more' : ''}. The crib takes it back first.`;
-}
 
 /** Closes the sign-in of somebody who left; a signature under way ends before this or sees it (R-HR-3, R-SIG-3). */
 async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void> {
@@ -73,7 +40,7 @@ export const employeeActions = implementWorkflow(workflow, {
   },
   endLeave: { effect: () => Promise.resolve({ onLeaveSince: null }) },
   leave: {
-    guard: async (ctx, row) => (await openDuties(ctx, row.id)) ?? toolsOut(ctx, row.id),
+    guard: (ctx, row) => whyNotLeave(ctx, row.id),
     effect: async (ctx, row, input) => {
       if (input.lastDay > dayOf(ctx.now))
         refuseField('lastDay', 'EMPLOYEE_DATES', 'The last day is still to come: end the employment on that day.');

@@ -3,6 +3,8 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { Post } from '../shared/postHolder.record.ts';
 
+export { heldItems, type Held } from './leaving.ts';
+
 /** What other modules may know of a person. */
 export interface EmployeeFacts {
   id: string;

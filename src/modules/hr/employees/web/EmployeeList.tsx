@@ -1,5 +1,6 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Link } from 'react-router';
 import { employee } from '../shared/employee.record.ts';
@@ -17,17 +18,24 @@ export const EmployeeList = () => (
     ]}
     cells={{ nickname: (row) => row.nickname ?? '' }}
     create
-    actions={<HolidaysLink />}
+    actions={<Elsewhere />}
     emptyText="People stand here with their number, both names, department and position."
   />
 );
 
-/** The company's holidays stand beside its people. */
-function HolidaysLink() {
+/** Who joins or leaves, and the company's holidays, stand beside its people. */
+function Elsewhere() {
   const { t } = useTranslation();
   return (
-    <Button component={Link} to="/hr/holidays" variant="default">
-      {t('Holidays')}
-    </Button>
+    <>
+      {useCan()('hr.viewer') && (
+        <Button component={Link} to="/hr/joiners-leavers" variant="default">
+          {t('Joiners and leavers')}
+        </Button>
+      )}
+      <Button component={Link} to="/hr/holidays" variant="default">
+        {t('Holidays')}
+      </Button>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -41,6 +42,14 @@ function EmployeeScreen({ id, tab }: { id: string; tab?: string }) {
         'startDate',
         'endDate?',
         'onLeaveSince?',
+        ...(can('hr.viewer')
+          ? [
+              {
+                label: 'Joiner and leaver checklist',
+                value: (row: Person['row']) => <ChecklistLink no={row.employeeNo} />,
+              },
+            ]
+          : []),
         { label: 'Worked on', value: (row) => <WhereUsedLink kind="person" id={row.id} /> },
       ]}
       workflow={can(employee.access.update) ? employeeWorkflow : undefined}
@@ -48,6 +57,11 @@ function EmployeeScreen({ id, tab }: { id: string; tab?: string }) {
       tabs={tabs}
     />
   );
+}
+
+function ChecklistLink({ no }: { no: string }) {
+  const { t } = useTranslation();
+  return <Link to={`/hr/joiners-leavers/${no}`}>{t('Open')}</Link>;
 }
 
 const SpecimenPanel = ({ row }: Person) => {

@@ -17,6 +17,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'This document is in a personnel file already.': 'เอกสารนี้อยู่ในแฟ้มบุคคลแล้ว',
   'This is your own file: another person verifies it.': 'นี่คือแฟ้มของคุณเอง ต้องให้ผู้อื่นยืนยัน',
   'No number is stored with this document.': 'ไม่มีเลขที่เก็บไว้กับเอกสารนี้',
+  'Still clocked on: {things} and more. The work is clocked off first.': 'ยังลงเวลาอยู่ที่ {things} และอื่น ๆ ลงเวลาออกก่อน',
+  'Still clocked on: {things}. The work is clocked off first.': 'ยังลงเวลาอยู่ที่ {things} ลงเวลาออกก่อน',
+  'Still holds badge {things}: take it back or report it lost first.': 'ยังถือบัตร {things}: รับคืนหรือแจ้งหายก่อน',
+  'Still holds stamp {things} and more: take it back or report it lost first.':
+    'ยังถือตรา {things} และอื่น ๆ: รับคืนหรือแจ้งหายก่อน',
+  'Still holds stamp {things}: take it back or report it lost first.': 'ยังถือตรา {things}: รับคืนหรือแจ้งหายก่อน',
   'Hand over first: {things} and more.': 'ส่งมอบก่อน: {things} และอื่น ๆ',
   'Hand over first: {things}.': 'ส่งมอบก่อน: {things}',
   'Still on loan: {tools} and more. The crib takes it back first.': 'ยังยืมอยู่: {tools} และอื่น ๆ ห้องเครื่องมือต้องรับคืนก่อน',

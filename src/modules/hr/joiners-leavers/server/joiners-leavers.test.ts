@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { done, personWith } from '#kernel/testing/fixture.ts';
+import { aBadge } from '#modules/hr/badges/server/badges.fixture.ts';
+import { badge } from '#modules/hr/badges/shared/badge.record.ts';
+import { aPostHolder, aStaffMember, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { employee } from '#modules/hr/employees/shared/employee.record.ts';
+import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import type { Item, movesCall, staffChecksCall } from '../shared/staffChecks.calls.ts';
+
+let app: TestApp;
+let hr: Person;
+const today = dayOf(new Date());
+const signed = { pin: testPin, password: testPassword };
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  hr = await app.as('hr.admin', 'level:3');
+  return () => app.close();
+}, 120_000);
+
+type Lists = AnswerOf<typeof staffChecksCall>;
+const checks = (id: string, by = hr) => done<Lists>(by.get(`/api/hr/staff-checks/${id}`));
+const open = async (id: string, list: keyof Lists = 'leaving') =>
+  (await checks(id))[list].filter(({ isDone }) => !isDone).map(({ item }) => item);
+const tick = (id: string, item: Item, isDone = true, note = '', by = hr) =>
+  by.call('POST', `/api/hr/staff-checks/${id}`, { item, isDone, note });
+const leave = (id: string) => hr.run(employee, id, 'leave', { lastDay: today, reason: 'Moved away' });
+const refusal = async (id: string) => ((await leave(id)).body as unknown as { message?: string }).message;
+
+test('R-HR-3 a leaver hands in post, tool, badge and stamp before the employment ends; account and authorisations end with it', async () => {
+  const person = await app.as('level:1');
+  const id = await aStaffMember(app, { userId: person.id });
+  const post = await aPostHolder(app, {
+    post: 'SM',
+    departmentId: null,
+    employeeId: id,
+    validFrom: addDays(today, -40),
+  });
+  const { toolNo } = await aToolInUse(app);
+  const keeper = await personWith(app, 'stores.admin', 'tools.user');
+  await done(keeper.call('POST', `${tool.api}/${toolNo}/lend`, { borrowerId: id }));
+  const card = await aBadge(app);
+  await done(hr.run(badge, card.id, 'issue', { employeeId: id, accessZones: ['office'] }, signed));
+  const byHand = ['equipment', 'certificate', 'socialSecurityEnd'];
+  expect(await open(id)).toEqual(['posts', 'tools', 'badge', 'account', ...byHand]);
+  const told = (await checks(id)).leaving.flatMap((one) => one.open.map(({ text }) => text));
+  expect(told).toEqual([
+    'holder of the post SM',
+    expect.stringContaining(toolNo),
+    expect.stringContaining('BDG-'),
+    expect.any(String),
+  ]);
+
+  expect(await refusal(id)).toBe('Hand over first: holder of the post SM.');
+  const { row } = await done<{ row: { version: number } }>(hr.get(`${postHolder.api}/${post.id}`));
+  await done(hr.call('PATCH', `${postHolder.api}/${post.id}`, { version: row.version, validTo: today }));
+  expect(await refusal(id)).toContain('Still on loan: ');
+  await done(keeper.call('POST', `${tool.api}/${toolNo}/return`, { conditionIn: 'ok' }));
+  expect(await refusal(id)).toMatch(/^Still holds badge BDG-\d\d-\d{4}: take it back or report it lost first\.$/);
+  await done(hr.run(badge, card.id, 'takeBack', undefined, signed));
+  await app.asOwner((pool) =>
+    pool.query(
+      `insert into stamp (stamp_no, stamp_type, employee_id, issued_at, status) values ('LV-1', 'INS', $1, $2, 'issued')`,
+      [id, today],
+    ),
+  );
+  expect(await refusal(id)).toBe('Still holds stamp LV-1: take it back or report it lost first.');
+  await app.asOwner((pool) => pool.query(`update stamp set status = 'lost' where stamp_no = 'LV-1'`));
+  expect((await checks(id)).leaving.find(({ item }) => item === 'badge')?.by).toMatch(/^Person /);
+
+  expect((await leave(id)).status).toBe(200);
+  expect(await open(id)).toEqual(byHand);
+  expect((await person.get('/api/announcements')).status).toBe(401);
+  await done(tick(id, 'certificate'));
+  expect(await open(id)).toEqual(['equipment', 'socialSecurityEnd']);
+});
+
+test('a joiner is complete when account, training, badge and stamp are there and HR has confirmed the rest; nobody confirms their own', async () => {
+  const { id, employeeNo } = await anEmployee(app, { startDate: addDays(today, -3) } as never);
+  const first = await open(id, 'joining');
+  expect(first).toEqual(
+    expect.arrayContaining(['account', 'badge', 'contract', 'socialSecurity', 'bank', 'privacy', 'protection']),
+  );
+  const card = await aBadge(app);
+  await done(hr.run(badge, card.id, 'issue', { employeeId: id, accessZones: ['office'] }, signed));
+  await done(tick(id, 'contract', true, 'Folder 12'));
+  expect(await open(id, 'joining')).not.toEqual(expect.arrayContaining(['badge']));
+  const { joining } = await checks(id);
+  expect(joining.find(({ item }) => item === 'contract')).toMatchObject({
+    isDone: true,
+    by: expect.stringMatching(/^Person /) as string,
+    note: 'Folder 12',
+  });
+  // What was confirmed is opened again with a reason alone, and both entries stay.
+  expect((await tick(id, 'contract', false)).body).toMatchObject({ code: 'NO_REASON' });
+  await done(tick(id, 'contract', false, 'Page 3 is missing'));
+  expect(await open(id, 'joining')).toContain('contract');
+  await expect(app.asOwner((pool) => pool.query('delete from staff_check'))).rejects.toThrow('staff_check');
+  const { people } = await done<AnswerOf<typeof movesCall>>(hr.get('/api/hr/staff-checks'));
+  expect(people.find((one) => one.employeeNo === employeeNo)).toMatchObject({ kind: 'joining' });
+
+  const own = await app.as('hr.admin', 'level:3');
+  const ownId = await aStaffMember(app, { userId: own.id });
+  expect((await tick(ownId, 'bank', true, '', own)).body).toMatchObject({ code: 'OWN_CHECK' });
+  for (const [by, status] of [
+    [await app.as('hr.viewer', 'level:3'), 403],
+    [await app.as('level:5'), 403],
+  ] as const)
+    expect((await tick(id, 'bank', true, '', by)).status).toBe(status);
+  expect((await (await app.as('level:5')).get(`/api/hr/staff-checks/${id}`)).status).toBe(403);
+});
