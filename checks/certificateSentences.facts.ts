@@ -222,6 +222,11 @@ export const toldTruth: readonly Sentence[] = [
     afterTheEvent(
       'G13 of a material with a life after opening a part is used from an opened pack only, and not after its last day',
     ),
+    at(
+      'maintenance/templates',
+      'formUses',
+    )('G13 a form names of a material with a life after opening an opened pack only'),
+    ndt('G13 a closed pack of a penetrant with a life after opening is used for no test'),
   ),
   says(
     '2.95',

@@ -377,6 +377,28 @@ describe('5.8 penetrant report', () => {
     );
   });
 
+  test('G13 a closed pack of a penetrant with a life after opening is used for no test', async () => {
+    const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
+    const lives = (days: number | null, uom: string) =>
+      app.write(({ db }) =>
+        sql`update stock_item set open_life_days = ${days}, uom = ${uom} where id = (select item_id from batch where id = ${line.penetrantId})`.execute(
+          db,
+        ),
+      );
+    await lives(180, 'l');
+    expect(await step(ptLevel2, report, 'perform')).toMatchObject({
+      status: 422,
+      body: {
+        code: 'G13',
+        message: expect.stringContaining(
+          'batch P-2231 is closed: have its pack opened at the counter first.',
+        ) as string,
+      },
+    });
+    await lives(null, 'ea');
+    expect((await step(ptLevel2, report, 'perform')).status).toBe(200);
+  });
+
   test('R-NDT-7 Level 1 performs, and does not accept', async () => {
     const report = await draft(ptLevel1, 'PT-W-01', ['wheel halves'], nri);
     expect((await step(ptLevel1, report, 'perform')).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
-import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
+import { batchFacts, pickBatches, whyClosedPack } from '#modules/stores/stock/server/public.ts';
 import { pickTools, toolFacts, whyInOtherHands } from '#modules/stores/tools/server/public.ts';
 
 export interface Equipment {
@@ -101,6 +101,8 @@ export async function materialsOf(
       useByAfterOpen: fact.openExpiry,
     });
     if (expired.length > 0) return expired.map((text) => ({ code: 'G13', text }));
+    const closed = whyClosedPack(fact);
+    if (closed) return [{ code: 'G13', text: closed }];
     return fact.usable === true ? [] : [{ code: 'G13', text: `${fact.name} batch ${fact.batch}: ${fact.usable}` }];
   });
   return {
@@ -159,9 +161,14 @@ export async function suppliesOfTechnique(
   }
   const batchIds: string[] = [];
   for (const name of technique.materials) {
-    const ofItem = await pickBatches(ctx, { partNumber: name, day });
-    const found = [...ofItem, ...(await pickBatches(ctx, { q: name, day }))].find((option) => !option.refused);
-    if (found) batchIds.push(found.id);
+    const options = [
+      ...(await pickBatches(ctx, { partNumber: name, day })),
+      ...(await pickBatches(ctx, { q: name, day })),
+    ];
+    const usable = options.filter((option) => !option.refused).map(({ id }) => id);
+    const open = (await batchFacts(ctx, usable, day)).filter((fact) => !whyClosedPack(fact)).map(({ id }) => id);
+    const found = usable.find((id) => open.includes(id));
+    if (found) batchIds.push(found);
   }
   return { toolIds: [...new Set(toolIds)], batchIds: [...new Set(batchIds)] };
 }

@@ -17,7 +17,9 @@ import {
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { whereUsedServer } from '#modules/quality/where-used/server/where-used.server.ts';
+import { counterServer } from '#modules/stores/counter/server/counter.server.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { aStockItem, anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import type { FormField } from '#modules/maintenance/form-fields/shared/public.ts';
@@ -57,7 +59,7 @@ const fields = (grease: string): FormField[] => [
 ];
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer, templatesServer, whereUsedServer]);
+  app = await testApp([...jobModules, taskCardsServer, templatesServer, whereUsedServer, counterServer]);
   at = await bench(app, [
     {
       part: {
@@ -162,6 +164,40 @@ test('G13 G15 a batch named in a form is judged as at a step: material, life, ow
     expect.stringContaining(`batch GR-FORM is in quarantine (${record.number}).`),
   ]);
   expect(await sign()).toMatchObject({ status: 422, body: { code: 'G12' } });
+});
+
+test('G13 a form names of a material with a life after opening an opened pack only', async () => {
+  const { id: sealant } = await aStockItem(app, { partNumber: 'SEALANT-F', uom: 'g', openLifeDays: 7 });
+  const sealed = await begunForm(at.planner, {
+    kind: 'testSheet',
+    schema: oneSection({ id: 'sealant', label: 'Sealant', type: 'consumable', materialIds: [sealant] }),
+    appliesTo: { partNumberIds: [at.shop.wheelId] },
+  });
+  await at.planner.call('POST', `/api/form-versions/${sealed.versionId}/submit`);
+  await at.engineer.call('POST', `/api/form-versions/${sealed.versionId}/publish`, signed);
+  const own = await at.newJob();
+  const begun = await at.mechanic.call<{ number: string }>('POST', `/api/workorders/${own.number}/forms`, {
+    key: sealed.key,
+  });
+  expect(begun).toMatchObject({ status: 201 });
+  const closed = await anAcceptedBatch(app, {
+    number: 'SEAL-F',
+    item: sealant,
+    expiryDate: addDays(today, 90),
+    certType: 'cofc',
+    shelf: 'SHELF-1',
+  });
+  expect(await choose('sealant', closed, null, begun.body.number)).toMatchObject({
+    status: 422,
+    body: { code: 'G13', message: expect.stringContaining('batch SEAL-F is closed: have its pack opened') as string },
+  });
+  const shelf = await keeper.get<{ rows: { id: string; code: string }[] }>('/api/store/locations?size=50');
+  const opened = await keeper.call<{ batchId: string }>('POST', '/api/store/counter/open', {
+    batchId: closed,
+    locationId: shelf.body.rows.find(({ code }) => code === 'SHELF-1')?.id,
+    qty: '1',
+  });
+  expect((await choose('sealant', opened.body.batchId, null, begun.body.number)).status).toBe(200);
 });
 
 test('G14 a form names only a part that was fitted at a step of the work order', async () => {

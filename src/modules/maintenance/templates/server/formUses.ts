@@ -10,7 +10,7 @@ import {
 } from '#modules/maintenance/form-fields/shared/public.ts';
 import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { assertBatchUsable, pickBatches } from '#modules/stores/stock/server/public.ts';
+import { assertBatchUsable, pickBatches, refuseClosedPack } from '#modules/stores/stock/server/public.ts';
 import { assertToolUsable, whyInOtherHands } from '#modules/stores/tools/server/public.ts';
 import { toolClassWords, type ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { FilledForm } from './fillForm.ts';
@@ -99,6 +99,7 @@ async function useBatch(ctx: WriteContext, form: OnJob, field: FormField, id: st
   }
   const [option] = await pickBatches(ctx, { ids: [id], customerId: form.job.customerId, day });
   if (option?.refused) refuse('G13', `${batch.name} batch ${batch.batch}: ${option.refused}`);
+  if (!noted) refuseClosedPack(batch);
   if (!noted)
     await noteConsumableUse(ctx, batch, {
       jobId: form.job.id,

@@ -114,16 +114,19 @@ export async function assertBatchUsable(ctx: Context, batchId: string, day: stri
 }
 
 /**
- * Refuses a part of a closed pack whose life after opening counts: nobody knows since when what is left is open (145.A.42(b)). Pieces are used
- * up whole. Errors: 422 `G13`.
+ * Why nothing is used from a pack, or null: its life counts from its opening, and nobody knows since when what is left of a closed one is open
+ * (145.A.42(b)). Pieces are used up whole.
  */
-export function refuseClosedPack(fact: BatchFact, qty: string): void {
-  if (fact.openLifeDays === null || fact.openedAt !== null) return;
-  if (/^(?:ea|each|pcs?)$/i.test(fact.uom) && Number.isInteger(Number(qty))) return;
-  refuse(
-    'G13',
-    `${fact.name} batch ${fact.batch} is closed: have its pack opened at the counter first. It is good for ${fact.openLifeDays} days from then.`,
-  );
+export function whyClosedPack(fact: BatchFact, qty = '1'): string | null {
+  if (fact.openLifeDays === null || fact.openedAt !== null) return null;
+  if (/^(?:ea|each|pcs?)$/i.test(fact.uom) && Number.isInteger(Number(qty))) return null;
+  return `${fact.name} batch ${fact.batch} is closed: have its pack opened at the counter first. It is good for ${fact.openLifeDays} days from then.`;
+}
+
+/** Refuses a part of a closed pack. Errors: 422 `G13`. */
+export function refuseClosedPack(fact: BatchFact, qty?: string): void {
+  const why = whyClosedPack(fact, qty);
+  if (why) refuse('G13', why);
 }
 
 export interface PickedOption {

@@ -16,6 +16,7 @@ export {
   lifeOf,
   pickBatches,
   refuseClosedPack,
+  whyClosedPack,
   type BatchFact,
   type HazardFact,
 } from './facts.ts';
