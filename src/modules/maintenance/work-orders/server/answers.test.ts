@@ -53,6 +53,39 @@ test('R9 G16 an AD stays open until its answer is signed; a wrong PIN leaves not
   expect((await app.verify()).fault).toBeFalsy();
 });
 
+/** A wheel under AD 72-04-02 or 72-04-03 at a tire change. */
+async function visitOf(directiveId: string, serialNumber: string, tireChanges: number | null) {
+  const batch = await shop.batch({ serialNumber });
+  const job = await user.create(workOrder, {
+    ...shop.job(batch, serialNumber),
+    ...(tireChanges === null ? {} : { tireChangesSinceOverhaul: tireChanges }),
+  });
+  const path = `${workOrder.api}/${job.number}/directives`;
+  return {
+    answer: (status: string, more: object = {}) =>
+      user.call('POST', path, {
+        directiveId,
+        partNumber: 'C20195162',
+        serialNumber: serialNumber.toLowerCase(),
+        status,
+        method: 'Penetrant inspection, no crack',
+        pin: testPin,
+        ...more,
+      }),
+    gate: async () => (await gate(job.number, 'G16'))?.messages.filter((text) => text.includes('72-04-0')),
+    nextDue: () =>
+      app.write(async ({ db }) => {
+        const found = await sql<{ nextDue: unknown }>`
+          select next_due from directive_compliance where job_id = ${job.id} order by created_at desc limit 1`.execute(
+          db,
+        );
+        return found.rows[0]?.nextDue;
+      }),
+    leave: () =>
+      app.write(({ db }) => sql`update work_order set status = 'cancelled' where id = ${job.id}`.execute(db)),
+  };
+}
+
 test('R9 a directive that repeats is due again after so many tire changes, until it was done as often as it asks', async () => {
   const library = await authorised(app, shop, {
     privileges: ['engineering'],
@@ -71,37 +104,7 @@ test('R9 a directive that repeats is due again after so many tire changes, until
     repeatMore: 2,
   });
   await library.create(directiveApplicability, { directiveId: ad.id, partNumber: 'C20195162', serials: 'B5311' });
-  const visit = async (tireChanges: number | null) => {
-    const batch = await shop.batch({ serialNumber: 'B5311' });
-    const job = await user.create(workOrder, {
-      ...shop.job(batch, 'B5311'),
-      ...(tireChanges === null ? {} : { tireChangesSinceOverhaul: tireChanges }),
-    });
-    const path = `${workOrder.api}/${job.number}/directives`;
-    return {
-      answer: (status: string, more: object = {}) =>
-        user.call('POST', path, {
-          directiveId: ad.id,
-          partNumber: 'C20195162',
-          serialNumber: 'b5311',
-          status,
-          method: 'Penetrant inspection, no crack',
-          pin: testPin,
-          ...more,
-        }),
-      gate: async () => (await gate(job.number, 'G16'))?.messages.filter((text) => text.includes('72-04-02')),
-      nextDue: () =>
-        app.write(async ({ db }) => {
-          const found = await sql<{ nextDue: unknown }>`
-            select next_due from directive_compliance where job_id = ${job.id} order by created_at desc limit 1`.execute(
-            db,
-          );
-          return found.rows[0]?.nextDue;
-        }),
-      leave: () =>
-        app.write(({ db }) => sql`update work_order set status = 'cancelled' where id = ${job.id}`.execute(db)),
-    };
-  };
+  const visit = (tireChanges: number | null) => visitOf(ad.id, 'B5311', tireChanges);
   const unknown = await visit(null);
   expect(await unknown.answer('complied')).toMatchObject({ status: 422, body: { code: 'G16' } });
   expect(await unknown.gate()).toEqual(['AD 72-04-02 applies to C20195162 and is open.']);
@@ -131,6 +134,56 @@ test('R9 a directive that repeats is due again after so many tire changes, until
   expect((await third.answer('complied')).status).toBe(200);
   expect(await third.nextDue()).toBeNull();
   expect(await third.gate()).toEqual([]);
+  await third.leave();
+});
+
+test('R9 an interval made shorter opens the answer again and counts from when it was last done; "not due" puts nothing off', async () => {
+  const library = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.user'],
+  });
+  const ad = await library.create(directive, {
+    authority: 'FAA',
+    adNumber: '72-04-03',
+    subject: 'Inboard wheel halves: cracks, second issue',
+    effectiveDate: '1972-02-15',
+    requiredAction: 'Penetrant inspection',
+    complianceTime: 'At the next tire change',
+    repeatIn: 'tireChanges',
+    repeatEvery: 6,
+  });
+  await library.create(directiveApplicability, { directiveId: ad.id, partNumber: 'C20195162', serials: 'B6011' });
+  const visit = (tireChanges: number) => visitOf(ad.id, 'B6011', tireChanges);
+  const every = async (repeatEvery: number) => {
+    const { body } = await library.get<{ row: { version: number } }>(`${directive.api}/${ad.id}`);
+    const changed = { version: body.row.version, repeatEvery };
+    expect((await library.call('PATCH', `${directive.api}/${ad.id}`, changed)).status).toBe(200);
+  };
+  const first = await visit(1);
+  expect((await first.answer('complied')).status).toBe(200);
+  expect(await first.nextDue()).toEqual({ tireChange: 7 });
+  await first.leave();
+
+  // Said to be due later than it was named: it stays due when it was.
+  const second = await visit(2);
+  expect((await second.answer('notDue', { nextDue: { tireChange: 20 } })).status).toBe(200);
+  expect(await second.nextDue()).toEqual({ tireChange: 7 });
+  expect(await second.gate()).toEqual([]);
+  await every(4);
+  expect(await second.gate()).toEqual(['AD 72-04-03 applies to C20195162 and is open.']);
+  expect((await second.answer('notDue', { nextDue: { tireChange: 20 } })).status).toBe(200);
+  expect(await second.nextDue()).toEqual({ tireChange: 5 });
+  expect(await second.gate()).toEqual([]);
+  await second.leave();
+
+  const third = await visit(4);
+  await every(3);
+  expect(await third.answer('notDue', { nextDue: { tireChange: 20 } })).toMatchObject({
+    status: 422,
+    body: { code: 'G16', message: 'AD 72-04-03 is due again at tire change 4: do it, it cannot be put off.' },
+  });
+  expect((await third.answer('complied')).status).toBe(200);
+  expect(await third.nextDue()).toEqual({ tireChange: 7 });
   await third.leave();
 });
 
