@@ -1354,6 +1354,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_pin_off_the_drawing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not job_is_open((select job_id from finding where id = new.finding_id)) then
+    raise exception 'The component is not in work any more: the pins of its findings stay.' using errcode = '23514';
+  end if;
+  if not exists (select 1 from attachment where id::text = new.file_id and entity = 'partNumber' and width is not null) then
+    raise exception 'This is no drawing of a part number.' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_planned_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4669,6 +4683,28 @@ CREATE INDEX finding_step_record ON public.finding USING btree (step_record_id) 
 CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER finding_stays BEFORE UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER finding_under_certificate BEFORE INSERT OR UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table finding_pin (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  finding_id uuid not null,
+  file_id text not null,
+  x numeric(14,4) not null,
+  y numeric(14,4) not null,
+  constraint finding_pin_pkey PRIMARY KEY (id),
+  constraint finding_pin_once_a_finding UNIQUE (finding_id),
+  constraint finding_pin_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint finding_pin_on_the_drawing CHECK ((((x >= (0)::numeric) AND (x <= (1)::numeric)) AND ((y >= (0)::numeric) AND (y <= (1)::numeric))))
+);
+CREATE INDEX finding_pin_file ON public.finding_pin USING btree (file_id);
+CREATE INDEX finding_pin_list ON public.finding_pin USING btree (created_at DESC, id);
+CREATE TRIGGER finding_pin_kept BEFORE DELETE ON public.finding_pin FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER finding_pin_on_a_drawing BEFORE INSERT OR UPDATE ON public.finding_pin FOR EACH ROW EXECUTE FUNCTION refuse_pin_off_the_drawing();
 
 create table form_instance (
   id uuid default uuidv7() not null,
@@ -11595,6 +11631,9 @@ alter table finding add constraint finding_severe_defects CHECK (((status = 'clo
 alter table finding add constraint finding_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table finding add constraint finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table finding_pin add constraint finding_pin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table finding_pin add constraint finding_pin_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES finding(id);
+alter table finding_pin add constraint finding_pin_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table form_instance add constraint form_instance_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table form_instance add constraint form_instance_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table form_instance add constraint form_instance_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);

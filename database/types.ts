@@ -1916,6 +1916,20 @@ export interface Finding {
   version: Generated<number>;
 }
 
+export interface FindingPin {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fileId: string;
+  findingId: string;
+  id: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  x: Numeric;
+  y: Numeric;
+}
+
 export interface FormInstance {
   answers: Generated<Json>;
   archivedAt: Timestamp | null;
@@ -6220,6 +6234,7 @@ export interface DB {
   examStratum: ExamStratum;
   exchangeRate: ExchangeRate;
   finding: Finding;
+  findingPin: FindingPin;
   formInstance: FormInstance;
   formTemplate: FormTemplate;
   formVersion: FormVersion;

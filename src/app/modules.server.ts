@@ -51,6 +51,7 @@ import { sparesServer } from '#modules/stores/spares/server/spares.server.ts';
 import { tiresServer } from '#modules/stores/tires/server/tires.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { templatesServer } from '#modules/maintenance/templates/server/templates.server.ts';
+import { defectMapServer } from '#modules/maintenance/defect-map/server/defect-map.server.ts';
 import { serialsServer } from '#modules/maintenance/serials/server/serials.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
@@ -119,6 +120,7 @@ export const serverModules: ServerModule[] = [
   taskCardsServer,
   stepDataServer,
   serialsServer,
+  defectMapServer,
   templatesServer,
   releaseGatesServer,
   capabilitiesServer,

@@ -26,6 +26,7 @@ import { releaseGatesWeb } from '#modules/maintenance/release-gates/web/release-
 import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/release-requests.web.ts';
 import { releaseFormsWeb } from '#modules/maintenance/release-forms/web/release-forms.web.ts';
 import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
+import { defectMapWeb } from '#modules/maintenance/defect-map/web/defect-map.web.ts';
 import { serialsWeb } from '#modules/maintenance/serials/web/serials.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
@@ -120,6 +121,7 @@ export const webModules: readonly WebModule[] = [
   workOrdersWeb,
   taskCardsWeb,
   serialsWeb,
+  defectMapWeb,
   templatesWeb,
   filledFormsWeb,
   stepDataWeb,

@@ -203,6 +203,7 @@ const table: readonly Line[] = [
   ['ndtReport', '/api/ndt-reports', '/api/ndt-reports', 'maintenance.viewer', 'nobody', 'maintenance.user', 'nobody'],
   ['ndtTechnique', '/api/ndt-techniques', '/api/ndt-techniques', 'maintenance.viewer', 'ndt.user quality.user', 'ndt.user quality.user', 'nobody'],
   ['ndtProcessCheck', '/api/ndt-process-checks', '/api/ndt-process-checks', 'maintenance.viewer', 'maintenance.user', 'nobody', 'nobody'],
+  ['findingPin', '/api/finding-pins', '/api/finding-pins', 'maintenance.viewer', 'maintenance.user', 'maintenance.user', 'nobody'],
   ['ndtAnnotation', '/api/ndt-annotations', '/api/ndt-annotations', 'maintenance.viewer', 'maintenance.user', 'maintenance.user', 'nobody'],
   ['mbdReport', '/api/store/mbd-reports', '/api/store/mbd-reports', 'signedIn', 'stores.user', 'stores.user', 'nobody'],
   ['alternate', '/api/store/alternates', '/api/store/alternates', 'signedIn', 'stores.user maintenance.user quality.user', 'stores.user maintenance.user quality.user', 'nobody'],

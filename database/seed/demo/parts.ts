@@ -17,6 +17,7 @@ import { seedEarlierVisits } from './earlierVisits.ts';
 import { seedEpa } from './epa.ts';
 import { seedForms } from './forms.ts';
 import { seedHolidays } from './holidays.ts';
+import { seedFindingPins } from './findingPins.ts';
 import { seedFloorPlan } from './floorPlan.ts';
 import { seedJobs } from './jobs.ts';
 import { seedCreditNotes } from './creditNotes.ts';
@@ -99,6 +100,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedEarlierVisits,
   seedNdtWork,
   seedInspections,
+  seedFindingPins,
   seedDiscounts,
   seedInvoices,
   seedCreditNotes,

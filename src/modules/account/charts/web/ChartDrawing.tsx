@@ -41,10 +41,21 @@ interface Props extends ChartProps {
 }
 
 /** The canvas of a chart, with the person's chart options; loaded only when a chart is shown. */
-export function ChartDrawing({ kind, labels, series, unit, onOpen, height = 240, title, canvas, options }: Props) {
+export function ChartDrawing({
+  kind,
+  labels,
+  series,
+  unit,
+  isClose = false,
+  onOpen,
+  height = 240,
+  title,
+  canvas,
+  options,
+}: Props) {
   const scheme = useComputedColorScheme('light');
   // Drawn anew when it would look different, not whenever the screen around it is drawn: that is at every step of the way elsewhere, too.
-  const looks = JSON.stringify({ kind, labels, series, unit, options });
+  const looks = JSON.stringify({ kind, labels, series, unit, isClose, options });
   const opens = onOpen !== undefined;
   const open = useEffectEvent((label: string, name: string) => onOpen?.(label, name));
   useEffect(() => {
@@ -65,6 +76,7 @@ function configure({
   labels,
   series,
   unit,
+  isClose,
   onOpen,
   options,
 }: Omit<Props, 'title' | 'canvas'>): ChartConfiguration {
@@ -131,7 +143,7 @@ function configure({
             x: { ...axis, grid: { display: false }, stacked: kind === 'stackedBar' },
             y: {
               ...axis,
-              beginAtZero: true,
+              beginAtZero: !isClose,
               stacked: kind === 'stackedBar',
               title: { display: Boolean(unit), text: unit, color: token('--muted') },
             },

@@ -19,4 +19,6 @@ export interface ChartProps {
   /** A click on a point opens the rows behind it. */
   onOpen?: (label: string, series: string) => void;
   height?: number;
+  /** Readings that lie close together: the axis begins where they do, not at zero. */
+  isClose?: boolean;
 }

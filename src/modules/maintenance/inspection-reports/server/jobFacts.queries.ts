@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
+import { pinsOfJob } from '#modules/maintenance/defect-map/server/public.ts';
 import { jobFactsAnswer } from '../shared/inspectionReports.calls.ts';
 export type JobFacts = z.infer<typeof jobFactsAnswer>;
 
@@ -57,6 +58,7 @@ export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts>
       csnCycles: null,
     }),
     findings: findings.rows,
+    pins: await pinsOfJob(ctx, jobId),
     dimensions: dimensions.rows,
     ndt: ndt.rows,
     work: work.rows,

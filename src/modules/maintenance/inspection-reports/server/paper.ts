@@ -2,6 +2,7 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
+import { pinnedDrawings } from '#modules/maintenance/defect-map/server/public.ts';
 import { formTemplate, formVersion, isReportKind } from '#modules/maintenance/templates/shared/formTemplate.record.ts';
 import { itemsOf } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
@@ -12,7 +13,12 @@ import { reportFacts } from './reports.queries.ts';
 export async function inspectionReportPaper(ctx: Context, idOrNumber: string): Promise<{ name: string; pdf: Buffer }> {
   const report = await getRecord(ctx, inspectionReport, idOrNumber);
   const { facts } = await reportFacts(ctx, report);
-  const pdf = await ctx.services.render(reportDocument(report, facts, await companyOf(ctx)));
+  const pdf = await ctx.services.render(
+    reportDocument(report, facts, {
+      company: await companyOf(ctx),
+      drawings: await pinnedDrawings(ctx, facts.pins ?? []),
+    }),
+  );
   return { name: `${report.number}.pdf`, pdf };
 }
 

@@ -18,7 +18,7 @@ const resultWords = { pass: 'Pass', fail: 'FAIL', na: 'N/A' } as const;
 export function reportDocument(
   report: Report,
   facts: JobFacts,
-  company: { name: string; address: string },
+  { company, drawings }: { company: { name: string; address: string }; drawings: readonly Block[] },
 ): DocumentDefinition {
   return {
     title: `${words('type', report.type)} inspection report ${report.number}`,
@@ -39,6 +39,7 @@ export function reportDocument(
       ...textSection('Reason for removal', facts.removalReason),
       ...itemSections(report.items),
       ...factSections(facts),
+      ...drawings,
       ...textSection('Conclusion', report.conclusion),
       ...textSection('Remarks', report.remarks),
       ...verdict(report),

@@ -127,6 +127,8 @@ export const jobFactsAnswer = z.object({
       measured: z.string().nullable(),
     }),
   ),
+  // Where the findings are on the drawings of the part; reports signed before there were pins have none.
+  pins: z.array(z.object({ finding: z.string(), fileId: z.string(), x: z.string(), y: z.string() })).optional(),
   dimensions: z.array(
     z.object({
       cardNo: z.string(),

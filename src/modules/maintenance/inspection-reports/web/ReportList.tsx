@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
@@ -28,9 +29,14 @@ export function ReportList() {
         ]}
         emptyText="No reports in this period. A report is begun on its work order."
         actions={
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {t('Reject rates')}
-          </Button>
+          <>
+            <Button variant="default" component={Link} to="/maintenance/defects">
+              {t('Defects')}
+            </Button>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {t('Reject rates')}
+            </Button>
+          </>
         }
       />
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('Reject rates of the last 12 months')} size="xl">

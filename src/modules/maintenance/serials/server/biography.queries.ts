@@ -54,13 +54,13 @@ interface Measured {
 /** What stands of every measuring step of every visit: the last attempt, nothing withdrawn or not applicable. A torque put on in rounds is no wear. */
 async function measuredOf(ctx: Context, serial: Serial): Promise<Measured[]> {
   const found = await sql<Measured>`
-    select distinct on (w.id, key, s.component, s.unit) w.id as job_id, c.card_no, coalesce(s.step_key, lower(s.title)) as key, s.title, s.component, s.unit,
+    select distinct on (w.id, coalesce(s.step_key, lower(s.title)), s.component, s.unit) w.id as job_id, c.card_no, coalesce(s.step_key, lower(s.title)) as key, s.title, s.component, s.unit,
       r.recorded_at as at, round(r.measured, s.decimals)::text as value, trim_scale(s.min)::text as min, trim_scale(s.max)::text as max, s.limit_ref
     from work_order w join task_card c on c.job_id = w.id and c.status <> 'superseded'
     join task_step s on s.card_id = c.id and s.type = 'measurement'
     join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
     where ${ofSerial(serial)} and s.layout -> 'rounds' is null and r.measured is not null and r.not_applicable is null and not step_record_withdrawn(r.id)
-    order by w.id, key, s.component, s.unit, r.recorded_at desc`.execute(ctx.db);
+    order by w.id, coalesce(s.step_key, lower(s.title)), s.component, s.unit, r.recorded_at desc`.execute(ctx.db);
   return found.rows;
 }
 

@@ -22,7 +22,7 @@ export type Forecast =
 /** The fewest readings since the part was last renewed that a forecast is made of. */
 export const leastReadings = 3;
 /** Further ahead than this nothing is forecast: the part will have been renewed before. */
-export const mostVisitsAhead = 20;
+export const mostVisitsAhead = 10;
 /** Least share of the spread that the straight line explains; below it the readings scatter more than they move. */
 const leastFit = 0.5;
 

@@ -75,6 +75,7 @@ function Discharges({ runs }: { runs: readonly Run[] }) {
       <ChartCard
         title={t('Which cell is the weakest?')}
         kind="line"
+        isClose
         unit="V"
         labels={names}
         series={runs.map((run) => ({ label: nameOf(run), data: run.cells.map((each) => Number(each[moment])) }))}
@@ -82,6 +83,7 @@ function Discharges({ runs }: { runs: readonly Run[] }) {
       <ChartCard
         title={t('How does cell {{cell}} fall?', { cell })}
         kind="line"
+        isClose
         unit="V"
         labels={minutes.map((at) => t('{{count}} min', { count: at }))}
         series={runs.map((run) => ({

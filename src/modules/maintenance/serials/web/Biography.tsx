@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { addressOf, type AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -70,55 +71,61 @@ function Known({ of }: { of: Answer }) {
           </Group>
         }
       />
-      <Section title={t('Where do the measurements lead?')} count={measures.length}>
-        <FactTable
-          head={['Measurement', 'Last reading', 'Limit', 'Readings', 'Forecast']}
-          empty="Nothing was measured against a limit yet."
-          rows={measures.map((measure) => {
-            const point = measure.points.at(-1);
-            return {
-              key: measure.key,
-              cells: [
-                <MeasureName key="name" measure={measure} />,
-                <span key="value" className="tabular">
-                  {point?.value} {measure.unit}
-                </span>,
-                <span key="limit" className="tabular">
-                  {[point?.min, point?.max].filter((limit) => limit !== null).join(' – ')}
-                </span>,
-                <span key="count" className="tabular">
-                  {measure.points.length}
-                </span>,
-                <ForecastText key="forecast" forecast={measure.forecast} />,
-              ],
-            };
-          })}
-        />
-      </Section>
-      {measures
-        .filter(({ points }) => points.length > 1)
-        .map((measure) => (
-          <MeasureCurve key={measure.key} measure={measure} />
-        ))}
-      {of.family === 'battery' && last && <BatteryTwin jobNumber={last.jobNumber} />}
-      <Section title={t('Visits')} count={visits.length}>
-        <FactTable
-          head={[
-            'Visit no.',
-            'Work order',
-            'Received',
-            'Customer',
-            'Scope',
-            'Status',
-            'Certificates',
-            'Findings',
-            'Parts fitted',
-          ]}
-          rows={visits
-            .map((visit, index) => ({ key: visit.jobNumber, cells: cellsOf(visit, index + 1, t) }))
-            .toReversed()}
-        />
-      </Section>
+      <MainAndRail
+        main={
+          <>
+            <Section title={t('Where do the measurements lead?')} count={measures.length}>
+              <FactTable
+                head={['Measurement', 'Last reading', 'Limit', 'Readings', 'Forecast']}
+                empty="Nothing was measured against a limit yet."
+                rows={measures.map((measure) => {
+                  const point = measure.points.at(-1);
+                  return {
+                    key: measure.key,
+                    cells: [
+                      <MeasureName key="name" measure={measure} />,
+                      <span key="value" className="tabular">
+                        {point?.value} {measure.unit}
+                      </span>,
+                      <span key="limit" className="tabular">
+                        {[point?.min, point?.max].filter((limit) => limit !== null).join(' – ')}
+                      </span>,
+                      <span key="count" className="tabular">
+                        {measure.points.length}
+                      </span>,
+                      <ForecastText key="forecast" forecast={measure.forecast} />,
+                    ],
+                  };
+                })}
+              />
+            </Section>
+            {measures
+              .filter(({ points }) => points.length > 1)
+              .map((measure) => (
+                <MeasureCurve key={measure.key} measure={measure} />
+              ))}
+            {of.family === 'battery' && last && <BatteryTwin jobNumber={last.jobNumber} />}
+            <Section title={t('Visits')} count={visits.length}>
+              <FactTable
+                head={[
+                  'Visit no.',
+                  'Work order',
+                  'Received',
+                  'Customer',
+                  'Scope',
+                  'Status',
+                  'Certificates',
+                  'Findings',
+                  'Parts fitted',
+                ]}
+                rows={visits
+                  .map((visit, index) => ({ key: visit.jobNumber, cells: cellsOf(visit, index + 1, t) }))
+                  .toReversed()}
+              />
+            </Section>
+          </>
+        }
+      />
     </>
   );
 }

@@ -37,6 +37,7 @@ export function MeasureCurve({ measure }: { measure: Measure }) {
     <ChartCard
       title={t(measure.title)}
       kind="line"
+      isClose
       unit={measure.unit}
       labels={[
         ...points.map(({ visit, jobNumber, day }) => `${visit} · ${jobNumber} · ${day}`),

@@ -12,4 +12,4 @@ export { sheetData, stepKey, type SheetData, type StepData } from './stepData.ts
 export { readingRules, signedNumber, type ReadingRule } from './readingRules.ts';
 export { figureInWords, figuresChanged, isSameSetup } from './testFigures.ts';
 export { judgeTest } from './judgeTest.ts';
-export { weakestCell, type CellMoment, type CellVolts } from './judgeBattery.ts';
+export { weakestCell, type CellMoment } from './judgeBattery.ts';

@@ -11,7 +11,7 @@ import type { LogEntry } from '../shared/jobLog.calls.ts';
 import { jobLog } from './jobLog.ts';
 
 /** More entries than these are no paper anybody reads: the filters are narrowed. */
-export const mostPrinted = 2_000;
+const mostPrinted = 2_000;
 
 interface Asked {
   job?: string | undefined;

@@ -1,0 +1,2 @@
+export { pinsOfJob } from './defectMap.queries.ts';
+export { pinnedDrawings } from './pinnedDrawing.ts';

@@ -1,0 +1,36 @@
+/** Thai of findings on drawings. */
+export const th: Readonly<Record<string, string>> = {
+  Pin: 'หมุด',
+  Pins: 'หมุด',
+  'From the left': 'จากซ้าย',
+  'From the top': 'จากบน',
+  'From the left, %': 'จากซ้าย %',
+  'From the top, %': 'จากบน %',
+  'On the drawing': 'บนแบบ',
+  'No drawing is kept at this part number yet.': 'หมายเลขชิ้นส่วนนี้ยังไม่มีแบบ',
+  'Wear map': 'แผนที่การสึกหรอ',
+  'Finding to place': 'ข้อบกพร่องที่จะวาง',
+  '{{finding}} stands on the drawing.': '{{finding}} อยู่บนแบบแล้ว',
+  'Click on the drawing, or write how far from the left and from the top it is.': 'คลิกบนแบบ หรือเขียนระยะจากซ้ายและจากบน',
+  'Say where it is first.': 'ระบุตำแหน่งก่อน',
+  'Keep this place': 'เก็บตำแหน่งนี้',
+  Drawings: 'แบบ',
+  Defects: 'ข้อบกพร่อง',
+  'Where on this part findings were made, on all jobs. Choose one to see its photos.':
+    'ตำแหน่งบนชิ้นส่วนที่พบข้อบกพร่องจากทุกงาน เลือกเพื่อดูภาพ',
+  'No photo was taken of it.': 'ไม่มีภาพถ่าย',
+  'Photo {{count}} of {{finding}}': 'ภาพที่ {{count}} ของ {{finding}}',
+  'What was found on the jobs whose inspection reports were signed in this time, the most frequent first.':
+    'สิ่งที่พบในงานที่ลงนามรายงานตรวจในช่วงนี้ เรียงจากพบบ่อยที่สุด',
+  'Which defects are found most?': 'พบข้อบกพร่องใดมากที่สุด',
+  'Share of these and those before': 'ส่วนแบ่งสะสม',
+  'Findings of': 'ข้อบกพร่องของ',
+  'No such finding in this time.': 'ไม่พบในช่วงนี้',
+  'No findings in this time.': 'ไม่มีข้อบกพร่องในช่วงนี้',
+  'By part family': 'ตามกลุ่มชิ้นส่วน',
+  'By customer': 'ตามลูกค้า',
+  '{{findings}} findings on the jobs of {{reports}} reports, {{from}} to {{to}}.':
+    'ข้อบกพร่อง {{findings}} รายการจากงานของรายงาน {{reports}} ฉบับ {{from}} ถึง {{to}}',
+  'The pin is on the drawing: between 0 and 1.': 'หมุดต้องอยู่บนแบบ ระหว่าง 0 ถึง 1',
+  'This is no drawing of a part number.': 'ไม่ใช่แบบของหมายเลขชิ้นส่วน',
+};
