@@ -9,6 +9,7 @@ import { figuresOf, sizesOf, type Asked, type Figure } from './bench/rounds.ts';
 import { beforeGrowing, findFacts, openStand, signIn, startConstant, type Stand } from './bench/stand.ts';
 import { measureFiles } from './bench/files.ts';
 import { grownTable, measureGrown } from './bench/history.ts';
+import { linesAsTable, measureMaintenance } from './bench/maintenance.ts';
 import { measureSigning } from './bench/signing.ts';
 import { measureStock, stockTable } from './bench/stock.ts';
 import { report, type Run } from './bench/table.ts';
@@ -25,6 +26,7 @@ const { values: flags } = parseArgs({
     keep: { type: 'string' },
     write: { type: 'boolean', default: false },
     stock: { type: 'string' },
+    maintenance: { type: 'string' },
     files: { type: 'boolean', default: false },
     history: { type: 'string' },
   },
@@ -89,6 +91,12 @@ async function stockOnly(movements: string): Promise<void> {
   process.stdout.write(`${stockTable(await measureStock(stand, flags.quick ? 2 : 5))}\n`);
 }
 
+/** `--maintenance=2000`: planning, biographies, templates and gates beside so many open jobs. */
+async function maintenanceOnly(jobs: number): Promise<void> {
+  stand = await openStand(dataDir, `ready:${jobs}`);
+  process.stdout.write(`${linesAsTable('maintenance', await measureMaintenance(stand, jobs))}\n`);
+}
+
 /** `--files`: files put and fetched through two processes, in the store of `STORAGE_URL`. */
 async function filesOnly(): Promise<void> {
   stand = await openStand(dataDir, 'demo');
@@ -149,6 +157,7 @@ async function everything(): Promise<void> {
 try {
   if (flags.files) await filesOnly();
   else if (flags.history) await historyOnly(flags.history);
+  else if (flags.maintenance) await maintenanceOnly(Number(flags.maintenance));
   else await (flags.stock ? stockOnly(flags.stock) : everything());
 } finally {
   await stand?.product.stop();
