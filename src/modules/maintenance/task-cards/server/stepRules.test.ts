@@ -277,6 +277,18 @@ describe('parts of a step', () => {
     expect(await fit(own, { quantity: '2', also: true, reason: 'The rest' })).toMatchObject(refused('has 2 GS-1'));
     expect((await fit(own, { also: true, reason: 'The rest' })).status).toBe(200);
   });
+
+  test('a part that came out again for another one is not counted among those the component has', async () => {
+    const own = await batchOf(seals);
+    const serial = (serialNumber: string, more: object = {}) =>
+      fit(own, { quantity: '1', serialNumber, also: true, reason: 'Next one', ...more });
+    expect((await fit(own, { quantity: '1', serialNumber: 'S-1' })).status).toBe(200);
+    expect((await serial('S-2')).status).toBe(200);
+    expect(await serial('S-3')).toMatchObject(refused('has 2 GS-1'));
+    expect((await serial('S-3', { removedSerial: 's-1' })).status).toBe(200);
+    expect(await serial('S-4')).toMatchObject(refused('has 2 GS-1'));
+    expect((await serial('S-4', { removedSerial: 'S-3' })).status).toBe(200);
+  });
 });
 
 describe('several values at one step', () => {

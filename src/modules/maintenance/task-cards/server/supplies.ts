@@ -127,16 +127,26 @@ async function refuseTooMany(
   ctx: WriteContext,
   job: LockedCard['job'],
   step: Step,
-  { partNumber, quantity, hasSerial }: { partNumber: string; quantity: string; hasSerial: boolean },
+  {
+    partNumber,
+    quantity,
+    hasSerial,
+    removedSerial = null,
+  }: { partNumber: string; quantity: string; hasSerial: boolean; removedSerial?: string | null | undefined },
 ): Promise<void> {
   if (hasSerial && Number(quantity) !== 1)
     refuseField('quantity', 'G14', 'A part with a serial number is one part: record each by itself.');
   const units = unitsIn(await partsListOf(ctx, job.id), partNumber, await lotSize(ctx, job));
   if (units === null) return;
+  // What was fitted here and came out again for another one is in the component no more.
   const standing = await sql<{ count: number }>`
     select coalesce(sum(u.quantity), 0)::int as count from part_fitted u join step_record r on r.id = u.step_record_id
     where r.step_id = ${step.id} and normal_identity(u.part_number) = normal_identity(${partNumber})
-      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`.execute(ctx.db);
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+      and not (u.lot_kind = 'serial' and (coalesce(normal_identity(u.lot_number) = normal_identity(${removedSerial}), false) or exists (
+        select 1 from part_fitted o join step_record s on s.id = o.step_record_id
+        where s.step_id = r.step_id and o.fitted_at > u.fitted_at and normal_identity(o.removed_serial) = normal_identity(u.lot_number)
+          and not exists (select 1 from entry_withdrawal x where x.entry_id = o.id))))`.execute(ctx.db);
   if (Number(quantity) + (standing.rows[0]?.count ?? 0) > units)
     refuseField('quantity', 'G14', `The parts list has ${units} ${partNumber} in ${job.partNumber}.`);
 }
