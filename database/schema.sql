@@ -83,6 +83,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.billing_note_stays_as_handed_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare moves text[] := array['status', 'version', 'updated_at', 'updated_by', 'collect_on', 'handed_to', 'closed_at', 'closed_by_id', 'search_text'];
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A billing note is never deleted.' using errcode = 'check_violation', constraint = 'billing_note_never_deleted';
+  end if;
+  if old.note_number is not null and (to_jsonb(new) - moves) <> (to_jsonb(old) - moves) then
+    raise exception '% was handed over.', old.note_number using errcode = 'check_violation', constraint = 'billing_note_stays_as_handed_over';
+  end if;
+  if old.status in ('closed', 'cancelled', 'discarded') and new.status <> old.status then
+    raise exception 'It stays %.', old.status using errcode = 'check_violation', constraint = 'billing_note_end_stays';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.capability_item_in_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1902,9 +1920,12 @@ CREATE OR REPLACE FUNCTION public.voucher_frozen()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare moves text[] := array['status', 'version', 'updated_at', 'updated_by', 'reversed_on', 'reversed_by_id', 'reversal_reason', 'search_text'];
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by', 'reversed_on', 'reversed_by_id', 'reversal_reason', 'search_text'])
-    <> (to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by', 'reversed_on', 'reversed_by_id', 'reversal_reason', 'search_text'])
+  if tg_op = 'UPDATE' and old.status = 'posted' and old.tax_invoice_no is null and old.vat_moved_on is null and new.vat_moved_on is not null then
+    moves := moves || array['tax_invoice_no', 'tax_invoice_on', 'vat_moved_on'];
+  end if;
+  if tg_op = 'DELETE' or (to_jsonb(new) - moves) <> (to_jsonb(old) - moves)
     or (old.status = 'reversed' and new.status <> 'reversed') or (old.status = 'posted' and new.status not in ('posted', 'reversed')) then
     raise exception 'A posted voucher is reversed, never changed.' using errcode = '23514', constraint = 'voucher_stays_as_posted', table = 'voucher';
   end if;
@@ -3047,6 +3068,57 @@ create table batch_extension (
 );
 CREATE INDEX batch_extension_batch ON public.batch_extension USING btree (batch_id);
 CREATE TRIGGER batch_extension_append_only BEFORE DELETE OR UPDATE ON public.batch_extension FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table billing_note (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  note_number text,
+  customer_id uuid not null,
+  issue_date date,
+  collect_on date not null,
+  handed_to text,
+  invoice_ids jsonb not null,
+  listed jsonb not null,
+  currency text not null,
+  total numeric(14,2) not null,
+  remark text,
+  buyer jsonb,
+  seller jsonb,
+  issued_at timestamp with time zone,
+  issued_by_id uuid,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(((COALESCE(note_number, ''::text) || ' '::text) || COALESCE(handed_to, ''::text)))) stored,
+  constraint billing_note_pkey PRIMARY KEY (id),
+  constraint billing_note_closed_with_its_day CHECK (((status <> ALL (ARRAY['closed'::text, 'cancelled'::text])) OR (closed_at IS NOT NULL))),
+  constraint billing_note_collected_after_it_is_issued CHECK (((note_number IS NULL) OR (collect_on >= issue_date))),
+  constraint billing_note_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint billing_note_numbered_when_handed_over CHECK (((note_number IS NULL) = (status = ANY (ARRAY['draft'::text, 'discarded'::text])))),
+  constraint billing_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'closed'::text, 'cancelled'::text, 'discarded'::text]))),
+  constraint billing_note_total_check CHECK ((total > (0)::numeric)),
+  constraint billing_note_whole_when_handed_over CHECK (((note_number IS NULL) OR ((issue_date IS NOT NULL) AND (buyer IS NOT NULL) AND (seller IS NOT NULL) AND (issued_at IS NOT NULL) AND (issued_by_id IS NOT NULL))))
+);
+CREATE INDEX billing_note_customer_id ON public.billing_note USING btree (customer_id);
+CREATE INDEX billing_note_list ON public.billing_note USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX billing_note_note_number ON public.billing_note USING btree (upper(note_number));
+CREATE INDEX billing_note_search ON public.billing_note USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER billing_note_stays_as_handed_over BEFORE DELETE OR UPDATE ON public.billing_note FOR EACH ROW EXECUTE FUNCTION billing_note_stays_as_handed_over();
+
+create table billing_note_invoice (
+  id uuid default uuidv7() not null,
+  billing_note_id uuid not null,
+  invoice_id uuid not null,
+  released_at timestamp with time zone,
+  constraint billing_note_invoice_pkey PRIMARY KEY (id)
+);
+CREATE INDEX billing_note_invoice_note ON public.billing_note_invoice USING btree (billing_note_id);
+CREATE UNIQUE INDEX billing_note_invoice_on_one_note ON public.billing_note_invoice USING btree (invoice_id) WHERE (released_at IS NULL);
 
 create table bulletin_result (
   id uuid default uuidv7() not null,
@@ -5377,8 +5449,9 @@ create table invoice (
   vat_corrected numeric(14,2) default 0 not null,
   thb_corrected numeric(14,2) default 0 not null,
   vat_thb_corrected numeric(14,2) default 0 not null,
+  refunded numeric(14,2) default 0 not null,
   constraint invoice_pkey PRIMARY KEY (id),
-  constraint invoice_balance_adds_up CHECK (((invoice_number IS NULL) OR (status = 'voided'::text) OR ((balance - refund_due) = (((total + debited) - credited) - paid)))),
+  constraint invoice_balance_adds_up CHECK (((invoice_number IS NULL) OR (status = 'voided'::text) OR ((balance - refund_due) = ((((total + debited) + refunded) - credited) - paid)))),
   constraint invoice_balance_not_below_nothing CHECK ((balance >= (0)::numeric)),
   constraint invoice_credited_at_most_all CHECK ((credited <= (total + debited))),
   constraint invoice_credited_check CHECK ((credited >= (0)::numeric)),
@@ -5395,6 +5468,7 @@ create table invoice (
   constraint invoice_owes_or_is_owed CHECK (((balance = (0)::numeric) OR (refund_due = (0)::numeric))),
   constraint invoice_paid_check CHECK ((paid >= (0)::numeric)),
   constraint invoice_refund_due_check CHECK ((refund_due >= (0)::numeric)),
+  constraint invoice_refunded_check CHECK ((refunded >= (0)::numeric)),
   constraint invoice_state_by_its_balance CHECK (
 CASE status
     WHEN 'posted'::text THEN ((balance > (0)::numeric) AND (paid = (0)::numeric))
@@ -5416,6 +5490,7 @@ CREATE UNIQUE INDEX invoice_invoice_number ON public.invoice USING btree (upper(
 CREATE INDEX invoice_issued ON public.invoice USING btree (issue_date) WHERE (invoice_number IS NOT NULL);
 CREATE INDEX invoice_list ON public.invoice USING btree (created_at DESC, id DESC);
 CREATE INDEX invoice_search ON public.invoice USING gin (search_text gin_trgm_ops);
+CREATE INDEX invoice_to_refund ON public.invoice USING btree (issue_date, id) WHERE (refund_due > (0)::numeric);
 CREATE TRIGGER invoice_not_backwards AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION invoice_not_backwards();
 CREATE TRIGGER invoice_stays_as_posted BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays_as_posted();
 
@@ -5667,6 +5742,78 @@ CREATE INDEX life_limit_list ON public.life_limit USING btree (subject, id);
 CREATE UNIQUE INDEX life_limit_one ON public.life_limit USING btree (part_number_id, lower(btrim(subject)), basis) WHERE (archived_at IS NULL);
 CREATE INDEX life_limit_updated_by ON public.life_limit USING btree (updated_by);
 CREATE TRIGGER life_limit_no_delete BEFORE DELETE ON public.life_limit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table line_contact (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  customer_id uuid not null,
+  name text not null,
+  code text not null,
+  line_user_id text,
+  linked_at timestamp with time zone,
+  search_text text generated always as (lower(name)) stored,
+  constraint line_contact_pkey PRIMARY KEY (id),
+  constraint line_contact_code_check CHECK ((code ~ '^[A-HJ-NP-Z2-9]{8}$'::text)),
+  constraint line_contact_linked_with_its_account CHECK (((status <> 'linked'::text) OR ((line_user_id IS NOT NULL) AND (linked_at IS NOT NULL)))),
+  constraint line_contact_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'linked'::text, 'ended'::text])))
+);
+CREATE UNIQUE INDEX line_contact_code ON public.line_contact USING btree (code);
+CREATE INDEX line_contact_customer_id ON public.line_contact USING btree (customer_id);
+CREATE INDEX line_contact_list ON public.line_contact USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX line_contact_one_account ON public.line_contact USING btree (customer_id, line_user_id) WHERE (status = 'linked'::text);
+CREATE INDEX line_contact_search ON public.line_contact USING gin (search_text gin_trgm_ops);
+
+create table line_event (
+  webhook_event_id text not null,
+  received_at timestamp with time zone not null,
+  constraint line_event_pkey PRIMARY KEY (webhook_event_id)
+);
+CREATE INDEX line_event_received ON public.line_event USING btree (received_at);
+
+create table line_message (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  quotation_id uuid,
+  revision integer,
+  contact_id uuid,
+  line_user_id text not null,
+  text text not null,
+  reply_token text,
+  retry_key uuid default gen_random_uuid() not null,
+  status text not null,
+  tries integer default 0 not null,
+  claimed_at timestamp with time zone,
+  next_try_at timestamp with time zone not null,
+  last_text text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  sent_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint line_message_pkey PRIMARY KEY (id),
+  constraint line_message_asks_about_a_revision CHECK (((kind <> 'ask'::text) OR ((quotation_id IS NOT NULL) AND (revision IS NOT NULL) AND (contact_id IS NOT NULL)))),
+  constraint line_message_kind_check CHECK ((kind = ANY (ARRAY['ask'::text, 'reply'::text]))),
+  constraint line_message_replies_to_somebody CHECK (((kind <> 'reply'::text) OR (reply_token IS NOT NULL))),
+  constraint line_message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX line_message_contact ON public.line_message USING btree (contact_id);
+CREATE INDEX line_message_due ON public.line_message USING btree (next_try_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE UNIQUE INDEX line_message_once ON public.line_message USING btree (quotation_id, revision, contact_id) WHERE ((kind = 'ask'::text) AND (status <> 'failed'::text));
+
+create table line_quota (
+  only_one boolean default true not null,
+  most integer,
+  used integer,
+  asked_at timestamp with time zone,
+  fault text,
+  constraint line_quota_pkey PRIMARY KEY (only_one),
+  constraint line_quota_only_one_check CHECK (only_one)
+);
 
 create table location (
   id uuid default uuidv7() not null,
@@ -7151,7 +7298,7 @@ create table portal_user (
   constraint portal_user_active_has_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
   constraint portal_user_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email = lower(email)))),
   constraint portal_user_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
-  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text])),
+  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text])),
   constraint portal_user_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 );
 CREATE INDEX portal_user_customer ON public.portal_user USING btree (customer_id, name, id);
@@ -7686,7 +7833,7 @@ create table quotation_answer (
   constraint quotation_answer_pkey PRIMARY KEY (id),
   constraint quotation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
   constraint quotation_answer_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text)),
-  constraint quotation_answer_way_check CHECK ((way = ANY (ARRAY['link'::text, 'portal'::text, 'staff'::text])))
+  constraint quotation_answer_way_check CHECK ((way = ANY (ARRAY['link'::text, 'portal'::text, 'staff'::text, 'line'::text])))
 );
 CREATE INDEX quotation_answer_list ON public.quotation_answer USING btree (at DESC, id DESC);
 CREATE UNIQUE INDEX quotation_answer_once ON public.quotation_answer USING btree (quotation_id, revision);
@@ -7945,6 +8092,7 @@ create table receipt (
 CREATE INDEX receipt_customer_id ON public.receipt USING btree (customer_id);
 CREATE INDEX receipt_list ON public.receipt USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX receipt_receipt_number ON public.receipt USING btree (upper(receipt_number));
+CREATE INDEX receipt_received ON public.receipt USING btree (received_on) WHERE (receipt_number IS NOT NULL);
 CREATE INDEX receipt_search ON public.receipt USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER receipt_stays_as_posted BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION receipt_stays_as_posted();
 
@@ -10547,6 +10695,7 @@ create table voucher (
   reversed_by_id uuid,
   reversal_reason text,
   search_text text generated always as (lower(((((COALESCE(voucher_no, ''::text) || ' '::text) || party_name) || ' '::text) || description))) stored,
+  vat_moved_on date,
   constraint voucher_pkey PRIMARY KEY (id),
   constraint voucher_kind_check CHECK ((kind = ANY (ARRAY['pv'::text, 'rv'::text]))),
   constraint voucher_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cheque'::text, 'cash'::text]))),
@@ -10559,7 +10708,8 @@ create table voucher (
   constraint voucher_purpose_check CHECK ((purpose = ANY (ARRAY['bill'::text, 'reimbursement'::text, 'tax'::text, 'receipt'::text, 'scrapSale'::text, 'refund'::text, 'other'::text]))),
   constraint voucher_reversed_with_a_reason CHECK (((status <> 'reversed'::text) OR ((reversed_on IS NOT NULL) AND (reversal_reason IS NOT NULL)))),
   constraint voucher_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text]))),
-  constraint voucher_tax_borne_check CHECK ((tax_borne = ANY (ARRAY['withheld'::text, 'always'::text, 'once'::text])))
+  constraint voucher_tax_borne_check CHECK ((tax_borne = ANY (ARRAY['withheld'::text, 'always'::text, 'once'::text]))),
+  constraint voucher_vat_moved_with_its_tax_invoice CHECK (((vat_moved_on IS NULL) OR ((tax_invoice_no IS NOT NULL) AND (tax_invoice_on IS NOT NULL))))
 );
 CREATE UNIQUE INDEX voucher_certificate_no ON public.voucher USING btree (upper(certificate_no));
 CREATE INDEX voucher_customer_id ON public.voucher USING btree (customer_id);
@@ -10578,7 +10728,7 @@ create table voucher_item (
   amount numeric(16,2) not null,
   released_at timestamp with time zone,
   constraint voucher_item_pkey PRIMARY KEY (id),
-  constraint voucher_item_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'claim'::text])))
+  constraint voucher_item_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'claim'::text, 'refund'::text])))
 );
 CREATE UNIQUE INDEX voucher_item_paid_once ON public.voucher_item USING btree (kind, item_id) WHERE (released_at IS NULL);
 CREATE INDEX voucher_item_voucher ON public.voucher_item USING btree (voucher_id);
@@ -11427,6 +11577,13 @@ alter table batch add constraint batch_serial_read CHECK ((NOT is_no_serial(seri
 alter table batch add constraint batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table batch_extension add constraint batch_extension_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
 alter table batch_extension add constraint batch_extension_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table billing_note add constraint billing_note_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table billing_note add constraint billing_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table billing_note add constraint billing_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table billing_note add constraint billing_note_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES app_user(id);
+alter table billing_note add constraint billing_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table billing_note_invoice add constraint billing_note_invoice_billing_note_id_fkey FOREIGN KEY (billing_note_id) REFERENCES billing_note(id);
+alter table billing_note_invoice add constraint billing_note_invoice_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table bulletin_result add constraint bulletin_result_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES service_bulletin(id);
 alter table bulletin_result add constraint bulletin_result_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table bulletin_result add constraint bulletin_result_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
@@ -11752,6 +11909,12 @@ alter table lesson_reading add constraint lesson_reading_lesson_id_fkey FOREIGN 
 alter table life_limit add constraint life_limit_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table life_limit add constraint life_limit_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table life_limit add constraint life_limit_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table line_contact add constraint line_contact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table line_contact add constraint line_contact_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table line_contact add constraint line_contact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table line_message add constraint line_message_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES line_contact(id);
+alter table line_message add constraint line_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table line_message add constraint line_message_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id);
 alter table location add constraint location_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table location add constraint location_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES location(id);
 alter table location add constraint location_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -794,6 +794,41 @@ export interface BatchStock {
   version: number | null;
 }
 
+export interface BillingNote {
+  archivedAt: Timestamp | null;
+  buyer: Json | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  collectOn: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  customerId: string;
+  handedTo: string | null;
+  id: Generated<string>;
+  invoiceIds: Json;
+  issuedAt: Timestamp | null;
+  issueDate: string | null;
+  issuedById: string | null;
+  listed: Json;
+  noteNumber: string | null;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  seller: Json | null;
+  status: string;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface BillingNoteInvoice {
+  billingNoteId: string;
+  id: Generated<string>;
+  invoiceId: string;
+  releasedAt: Timestamp | null;
+}
+
 export interface BulletinResult {
   bulletinId: string | null;
   createdAt: Generated<Timestamp>;
@@ -2362,6 +2397,7 @@ export interface Invoice {
   postedAt: Timestamp | null;
   postedById: string | null;
   refundDue: Generated<Numeric>;
+  refunded: Generated<Numeric>;
   remark: string | null;
   searchText: Generated<string | null>;
   seller: Json | null;
@@ -2537,6 +2573,57 @@ export interface LifeLimit {
   withdrawnReason: string | null;
   writtenByAuthorization: string;
   writtenByName: string;
+}
+
+export interface LineContact {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  id: Generated<string>;
+  lineUserId: string | null;
+  linkedAt: Timestamp | null;
+  name: string;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface LineEvent {
+  receivedAt: Timestamp;
+  webhookEventId: string;
+}
+
+export interface LineMessage {
+  answeredAt: Timestamp | null;
+  claimedAt: Timestamp | null;
+  contactId: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastText: string | null;
+  lineUserId: string;
+  nextTryAt: Timestamp;
+  quotationId: string | null;
+  replyToken: string | null;
+  retryKey: Generated<string>;
+  revision: number | null;
+  sentAt: Timestamp | null;
+  status: string;
+  text: string;
+  tries: Generated<number>;
+}
+
+export interface LineQuota {
+  askedAt: Timestamp | null;
+  fault: string | null;
+  most: number | null;
+  onlyOne: Generated<boolean>;
+  used: number | null;
 }
 
 export interface Location {
@@ -5997,6 +6084,7 @@ export interface Voucher {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   vat: Numeric;
+  vatMovedOn: string | null;
   vendorId: string | null;
   version: Generated<number>;
   voucherDate: string;
@@ -6178,6 +6266,8 @@ export interface DB {
   batch: Batch;
   batchExtension: BatchExtension;
   batchStock: BatchStock;
+  billingNote: BillingNote;
+  billingNoteInvoice: BillingNoteInvoice;
   bulletinResult: BulletinResult;
   calibrationLog: CalibrationLog;
   calibrationReading: CalibrationReading;
@@ -6266,6 +6356,10 @@ export interface DB {
   lesson: Lesson;
   lessonReading: LessonReading;
   lifeLimit: LifeLimit;
+  lineContact: LineContact;
+  lineEvent: LineEvent;
+  lineMessage: LineMessage;
+  lineQuota: LineQuota;
   location: Location;
   logbookEntry: LogbookEntry;
   lossSearch: LossSearch;

@@ -15,6 +15,7 @@ interface Row {
   id: string;
   code?: string;
   checklistId?: string;
+  customerId?: string;
   number?: string;
   jobIdLabel?: string;
   reportIdLabel?: string;
@@ -240,6 +241,9 @@ async function prepared(): Promise<Sample[]> {
     { address: `/finance/vouchers/rv/${receiptVouchers.rows[0]?.id}`, who: 'finance' },
     // Without an invoice it asks for one.
     { address: `/finance/credit-notes/new?invoice=${invoices.rows[0]?.id}&kind=credit`, who: 'finance' },
+    // They ask for a customer first; the first of the finance department’s list has invoices.
+    { address: `/finance/invoicing/statement?customer=${invoices.rows[0]?.customerId}`, who: 'finance' },
+    { address: `/finance/billing-notes/new?customer=${invoices.rows[0]?.customerId}`, who: 'finance' },
     // One floor is shown at /map itself.
     { address: '/map/GROUND', who: 'planner' },
     { address: '/search?q=wheel', who: 'planner' },
@@ -265,6 +269,7 @@ async function prepared(): Promise<Sample[]> {
     { address: '/verify-authorization/nothing', who: 'stranger' },
     { address: '/verify-document/nothing', who: 'stranger' },
     { address: '/portal', who: 'stranger' },
+    { address: '/portal/statement', who: 'customer' },
     { address: inside(invited.link), who: 'stranger' },
     { address: inside(offered.link), who: 'stranger' },
     { address: `/portal/quotations/${offer?.number}`, who: 'stranger' },

@@ -10,6 +10,7 @@ import { beforeGrowing, findFacts, openStand, signIn, startConstant, type Stand 
 import { measureFiles } from './bench/files.ts';
 import { grownTable, measureGrown } from './bench/history.ts';
 import { linesAsTable, measureMaintenance } from './bench/maintenance.ts';
+import { measureMoney } from './bench/money.ts';
 import { measureSigning } from './bench/signing.ts';
 import { measureStock, stockTable } from './bench/stock.ts';
 import { report, type Run } from './bench/table.ts';
@@ -28,6 +29,7 @@ const { values: flags } = parseArgs({
     stock: { type: 'string' },
     maintenance: { type: 'string' },
     files: { type: 'boolean', default: false },
+    money: { type: 'boolean', default: false },
     history: { type: 'string' },
   },
 });
@@ -103,6 +105,12 @@ async function filesOnly(): Promise<void> {
   process.stdout.write(`${await measureFiles(stand)}\n`);
 }
 
+/** `--money`: statistics, billable list and map at the sizes of issue 20. */
+async function moneyOnly(): Promise<void> {
+  stand = await openStand(dataDir, `scale:${main}`);
+  process.stdout.write(`${await measureMoney(stand, flags.quick ? 1_000 : 5_000)}\n`);
+}
+
 /** `--history=5000000`: what reads the tables that only grow, at 100,000 entries and at so many; two movements for each five entries. */
 async function historyOnly(entries: string): Promise<void> {
   const small = await openStand(join(dataDir, 'small'), 'history:100000');
@@ -156,6 +164,7 @@ async function everything(): Promise<void> {
 
 try {
   if (flags.files) await filesOnly();
+  else if (flags.money) await moneyOnly();
   else if (flags.history) await historyOnly(flags.history);
   else if (flags.maintenance) await maintenanceOnly(Number(flags.maintenance));
   else await (flags.stock ? stockOnly(flags.stock) : everything());

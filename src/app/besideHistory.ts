@@ -125,7 +125,7 @@ export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> 
   application_line: ['is_open'],
   delivery_note: ['remark'],
   delivery_note_line: ['inflation_psi'],
-  invoice: ['seller', 'discount_reason'],
+  invoice: ['seller', 'discount_reason', 'refunded'],
   invoice_line: ['reason'],
   ledger_account: ['use'],
   org_approval: ['organisation_name', 'organisation_address'],

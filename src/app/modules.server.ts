@@ -77,6 +77,10 @@ import { reimbursementsServer } from '#modules/finance/reimbursements/server/rei
 import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server.ts';
 import { invoiceStatsServer } from '#modules/finance/invoice-stats/server/invoice-stats.server.ts';
 import { creditNotesServer } from '#modules/finance/credit-notes/server/credit-notes.server.ts';
+import { statementsServer } from '#modules/finance/statements/server/statements.server.ts';
+import { billingNotesServer } from '#modules/finance/billing-notes/server/billing-notes.server.ts';
+import { taxPackServer } from '#modules/finance/tax-pack/server/tax-pack.server.ts';
+import { lineAnswersServer } from '#modules/marketing/line-answers/server/line-answers.server.ts';
 import { discountsServer } from '#modules/finance/discounts/server/discounts.server.ts';
 import { epaServer } from '#modules/finance/epa/server/epa.server.ts';
 import { peakServer } from '#modules/finance/peak/server/peak.server.ts';
@@ -184,11 +188,15 @@ export const serverModules: ServerModule[] = [
   invoicesServer,
   receiptsServer,
   creditNotesServer,
+  billingNotesServer,
+  statementsServer,
+  taxPackServer,
   discountsServer,
   peakServer,
   epaServer,
   invoiceStatsServer,
   quotationsServer,
+  lineAnswersServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,
   authorizationPackagesServer,

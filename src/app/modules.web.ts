@@ -79,6 +79,10 @@ import { reimbursementsWeb } from '#modules/finance/reimbursements/web/reimburse
 import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
 import { invoiceStatsWeb } from '#modules/finance/invoice-stats/web/invoice-stats.web.ts';
 import { creditNotesWeb } from '#modules/finance/credit-notes/web/credit-notes.web.ts';
+import { statementsWeb } from '#modules/finance/statements/web/statements.web.ts';
+import { billingNotesWeb } from '#modules/finance/billing-notes/web/billing-notes.web.ts';
+import { taxPackWeb } from '#modules/finance/tax-pack/web/tax-pack.web.ts';
+import { lineAnswersWeb } from '#modules/marketing/line-answers/web/line-answers.web.ts';
 import { discountsWeb } from '#modules/finance/discounts/web/discounts.web.ts';
 import { epaWeb } from '#modules/finance/epa/web/epa.web.ts';
 import { peakWeb } from '#modules/finance/peak/web/peak.web.ts';
@@ -188,11 +192,15 @@ export const webModules: readonly WebModule[] = [
   invoicesWeb,
   receiptsWeb,
   creditNotesWeb,
+  billingNotesWeb,
+  statementsWeb,
+  taxPackWeb,
   discountsWeb,
   peakWeb,
   epaWeb,
   invoiceStatsWeb,
   quotationsWeb,
+  lineAnswersWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,
   authorizationPackagesWeb,

@@ -221,6 +221,8 @@ const ownCalls: Record<string, readonly string[]> = {
     'POST /api/portal/quotations/:number/answer',
     'GET /api/portal/quotations/:number/papers/:language',
     'GET /api/portal/quotations/:number/photos/:photoId',
+    'GET /api/portal/statement',
+    'GET /api/portal/statement/papers/:language',
   ],
   kiosk: ['GET /api/monitoring'],
 };

@@ -12,6 +12,7 @@ import { seedConsumableRequests } from './consumableRequests.ts';
 import { seedClasses, seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
+import { seedBillingNotes } from './billingNotes.ts';
 import { seedClosedMonths } from './closedMonths.ts';
 import { seedEarlierVisits } from './earlierVisits.ts';
 import { seedEpa } from './epa.ts';
@@ -52,6 +53,7 @@ import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVehicles } from './vehicles.ts';
+import { seedLineContacts } from './lineContacts.ts';
 import { seedLogbookByHand } from './people.logbook.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
@@ -104,7 +106,9 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedDiscounts,
   seedInvoices,
   seedCreditNotes,
+  seedBillingNotes,
   seedQuotations,
+  seedLineContacts,
   seedVisitors,
   seedVisits,
   seedRouteRevisions,

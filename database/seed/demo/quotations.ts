@@ -3,7 +3,7 @@ import type { CreateOf } from '#kernel/shared/record.ts';
 import { addAttachment, storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, getRecord } from '#kernel/server/records/records.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
-import { takeAnswer } from '#modules/marketing/quotations/server/answers.ts';
+import { takeAnswer } from '#modules/marketing/quotations/server/public.ts';
 import { changeLine, linesOf } from '#modules/marketing/quotations/server/lines.ts';
 import { propose } from '#modules/marketing/quotations/server/overAndAbove.ts';
 import { quotationActions } from '#modules/marketing/quotations/server/quotations.actions.ts';

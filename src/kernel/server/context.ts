@@ -63,7 +63,7 @@ export interface ExternalServices {
   mailFrom: string;
   /** Mails are laid down here as files while no SMTP server is named. */
   mailFolder: string;
-  line: { token: string; url: string } | null;
+  line: { token: string; secret?: string | undefined; url: string } | null;
   /** The account of the vehicle tracker; unset is off. */
   cartrack?: { url: string; user: string; password: string } | null;
   /** The accounting service; unset is off. Its signature is written in hex or base64, as PEAK agreed with the company. */

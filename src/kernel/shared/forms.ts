@@ -26,6 +26,8 @@ const forms = {
   'ABS-FI-01': '1',
   'ABS-FI-02': '1',
   'ABS-FI-03': '1',
+  'ABS-FI-04': '1',
+  'ABS-FI-05': '1',
   'ABS-MK-01': '1',
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',

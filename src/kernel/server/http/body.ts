@@ -35,6 +35,8 @@ function refuseForbiddenKeys(value: object): void {
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, text, done) => {
+    // As it was sent: what somebody signed is checked over these very letters.
+    Object.assign(request, { sentText: String(text) });
     if (text === '') return done(null, undefined);
     try {
       const value: unknown = JSON.parse(String(text));

@@ -30,6 +30,7 @@ const settingsSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().min(3).max(200).default('ABS intranet <intranet@localhost>'),
   LINE_CHANNEL_TOKEN: z.string().min(10, 'must be the channel access token of the LINE Developers console').optional(),
+  LINE_CHANNEL_SECRET: z.string().min(10, 'must be the channel secret of the LINE Developers console').optional(),
   LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
   CARTRACK_URL: z
     .url()
@@ -143,7 +144,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     line: values.LINE_CHANNEL_TOKEN
-      ? { token: values.LINE_CHANNEL_TOKEN, url: values.LINE_API_URL.replace(/\/$/, '') }
+      ? {
+          token: values.LINE_CHANNEL_TOKEN,
+          secret: values.LINE_CHANNEL_SECRET,
+          url: values.LINE_API_URL.replace(/\/$/, ''),
+        }
       : undefined,
     cartrack:
       values.CARTRACK_URL && values.CARTRACK_USER && values.CARTRACK_PASSWORD

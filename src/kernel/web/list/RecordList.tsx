@@ -55,6 +55,8 @@ export interface RecordListProps<R extends AnyRecord> {
   emptyText?: string;
   title?: string;
   description?: string;
+  /** Between the head and the rows: what they come to. */
+  summary?: ReactNode;
   /** Parameters the screen adds to every call: `{ 'f.jobId.in': id }`. */
   fixed?: ListQuery<R>;
   /** Further records the rows are made of, for a list that shows a view: their changes reload it. */
@@ -183,6 +185,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           actions={isNarrow ? null : buttons}
         />
       )}
+      {props.summary}
       {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
       <div className={css.tools} data-covered={(props.selection && ticked.size > 0) || undefined}>
         {!isHandful && <Search value={state.q} change={change} hasKeys={!isPhone} />}

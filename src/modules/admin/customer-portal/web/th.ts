@@ -41,5 +41,5 @@ export const th: Record<string, string> = {
   'Signed out': 'ออกจากระบบ',
   'Accepted the invitation': 'ตอบรับคำเชิญ',
   'Opened a work order': 'เปิดงาน',
-  'Took a certificate': 'ดาวน์โหลดใบรับรอง',
+  'Took a certificate or statement': 'ดาวน์โหลดใบรับรองหรือใบแจ้งยอด',
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
+import { marginOf, outstandingOf, overAndAboveOf } from './figures.ts';
 import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
 
 type Stats = AnswerOf<typeof invoiceStatsCall>;
@@ -14,7 +15,7 @@ const turnover = sql`(
   select null, n.customer_id, n.issue_date, case n.kind when 'credit' then -1 else 1 end * (n.total_thb - n.vat_thb) from credit_note n
     where n.status = 'posted')`;
 
-/** The same line by line, for the shops. */
+/** The same line by line, for the shops, for work over and above and for work orders. */
 const lines = sql`(
   select l.id as line_id, i.issue_date as day, l.net * i.fx_rate as net from invoice i join invoice_line l on l.invoice_id = i.id and l.archived_at is null
     where i.invoice_number is not null and i.status <> 'voided'
@@ -26,7 +27,7 @@ const lines = sql`(
 export async function invoiceStats(ctx: Context, months: number): Promise<Stats> {
   const today = dayOf(ctx.now);
   const from = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
-  const [byMonth, byCustomer, byShop, open] = await Promise.all([
+  const [byMonth, byCustomer, byShop, open, outstanding, overAndAbove, margin] = await Promise.all([
     sql<{ month: string; net: number; invoices: number }>`
       select to_char(m, 'YYYY-MM') as month, coalesce(sum(t.net), 0)::float8 as net, count(t.invoice_id)::int as invoices
       from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 month') m
@@ -46,6 +47,17 @@ export async function invoiceStats(ctx: Context, months: number): Promise<Stats>
         left join invoice i on i.status in ('posted', 'partPaid')
           and (b.above is null or ${today}::date - i.due_date > b.above) and (b.most is null or ${today}::date - i.due_date <= b.most)
       group by b.place, b.bucket order by b.place`.execute(ctx.db),
+    outstandingOf(ctx, today),
+    overAndAboveOf(ctx, lines, from),
+    marginOf(ctx, lines, from),
   ]);
-  return { months: byMonth.rows, customers: byCustomer.rows, shops: byShop.rows, aging: open.rows };
+  return {
+    months: byMonth.rows,
+    customers: byCustomer.rows,
+    shops: byShop.rows,
+    aging: open.rows,
+    outstanding,
+    overAndAbove,
+    margin,
+  };
 }

@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
 import { draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
+import { aBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
 
 let app: TestApp;
@@ -44,4 +45,44 @@ test('turnover by month, customer and shop in THB without VAT; drafts, void ones
   expect(year.aging.find(({ bucket }) => bucket === 'notDue')?.thb).toBe(1070);
   expect(year.aging.reduce((all, { thb }) => all + thb, 0)).toBe(2140);
   expect((await (await app.as('stores.admin')).get('/api/finance/invoicing/stats?months=3')).status).toBe(403);
+});
+
+test('outstanding days, share of over and above and margin before labour say how they are counted, and no figure where a fact lacks', async () => {
+  const other = await testApp(wholeProduct());
+  try {
+    const viewer = await other.as('finance.viewer');
+    const statsOf = async () =>
+      (await viewer.get<AnswerOf<typeof invoiceStatsCall>>('/api/finance/invoicing/stats?months=3')).body;
+    expect(await statsOf()).toMatchObject({
+      outstanding: { days: null, owed: 0, billed: 0 },
+      overAndAbove: { pct: null, net: 0, all: 0 },
+      margin: { pct: null, billed: 0, material: 0, hours: 0 },
+    });
+    const shop = await shopFor(other, { price: '1000.0000' });
+    const [job = ''] = await releasedJobs(other, shop);
+    const id = await draftFor(other, shop, [job]);
+    await done((await personWith(other, 'finance.admin')).run(invoice, id, 'post'));
+    // What stores issued to the work order, and what came back of it; an hour of work, which has no cost.
+    const cost = (type: string, value: string) =>
+      other.asOwner(async (pool) => {
+        await pool.query('alter table movement disable trigger user');
+        await pool.query(
+          `insert into movement (occurred_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, value)
+           select now(), $1, b.id, b.item_id, 'spare', l.id, (select id from location where id <> l.id limit 1), 1, (select number from work_order where id = $2), $3
+           from batch b, location l limit 1`,
+          [type, job, value],
+        );
+      });
+    await aBatch(other);
+    await cost('issue', '250.00');
+    await cost('returnToStock', '50.00');
+    expect(await statsOf()).toMatchObject({
+      // 1,070.00 owed of 1,070.00 billed with VAT.
+      outstanding: { days: 90, owed: 1070, billed: 1070 },
+      overAndAbove: { pct: 0, net: 0, all: 1000 },
+      margin: { pct: 80, billed: 1000, material: 200 },
+    });
+  } finally {
+    await other.close();
+  }
 });

@@ -5,7 +5,9 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { SegmentedControl } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -63,6 +65,7 @@ function Figures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
   const turnover = (data: number[]) => [{ label: t('Turnover'), data }];
   return (
     <div style={{ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))' }}>
+      <KeyFigures stats={stats} />
       <ChartCard
         title={t('How much was billed each month?')}
         kind="bar"
@@ -97,6 +100,60 @@ function Figures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
         onOpen={() => void go(`${list}?f.status.in=posted,partPaid&sort=dueDate`)}
       />
     </div>
+  );
+}
+
+/** Three figures, each with how it is counted, or with the fact that lacks. */
+function KeyFigures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
+  const { t } = useTranslation();
+  const { outstanding, overAndAbove, margin } = stats;
+  const amount = (value: number) => Math.round(value).toLocaleString();
+  return (
+    <Section title={t('Key figures')}>
+      <FactTable
+        head={['Figure', 'Value', 'How it is counted']}
+        rows={[
+          {
+            key: 'outstanding',
+            cells: [
+              t('Outstanding days'),
+              outstanding.days === null
+                ? t('Nothing was billed in the last 90 days.')
+                : t('{{count}} days', { count: outstanding.days }),
+              t('Owed today, {{owed}} THB, over billed with VAT in the last 90 days, {{billed}} THB, times 90.', {
+                owed: amount(outstanding.owed),
+                billed: amount(outstanding.billed),
+              }),
+            ],
+          },
+          {
+            key: 'overAndAbove',
+            cells: [
+              t('Share of over and above'),
+              overAndAbove.pct === null ? t('Nothing was billed in this span.') : `${overAndAbove.pct} %`,
+              t(
+                'Lines for work over and above, {{net}} THB, of all lines billed in the span, {{all}} THB, notes counted.',
+                {
+                  net: amount(overAndAbove.net),
+                  all: amount(overAndAbove.all),
+                },
+              ),
+            ],
+          },
+          {
+            key: 'margin',
+            cells: [
+              t('Margin before labour'),
+              margin.pct === null ? t('No work order was billed in this span.') : `${margin.pct} %`,
+              t(
+                'Work orders billed, {{billed}} THB, less parts and material issued to them, {{material}} THB. The {{hours}} hours worked on them are not in it: no cost of an hour is kept.',
+                { billed: amount(margin.billed), material: amount(margin.material), hours: margin.hours },
+              ),
+            ],
+          },
+        ]}
+      />
+    </Section>
   );
 }
 

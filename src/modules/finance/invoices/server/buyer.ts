@@ -39,6 +39,12 @@ export async function buyerOf(ctx: Context, customerId: string): Promise<Custome
   return { ...facts, name: legalName, nameTh: legalNameTh, address: address ?? '' };
 }
 
+/** The buyer as they stand now, to be kept with a document. */
+export async function buyerOnDocument(ctx: Context, customerId: string): Promise<Buyer> {
+  const { name, nameTh, address, tin, branch } = await buyerOf(ctx, customerId);
+  return { name, nameTh, address, tin, branch };
+}
+
 /** The company as the seller of a document, to be kept with it. */
 export async function sellerOf(ctx: Context): Promise<Seller> {
   const [tax, company] = await Promise.all([companyTaxOf(ctx), companyOf(ctx)]);

@@ -32,6 +32,7 @@ const nothing = {
   credited: '0.00',
   debited: '0.00',
   refundDue: '0.00',
+  refunded: '0.00',
   vatCorrected: '0.00',
   thbCorrected: '0.00',
   vatThbCorrected: '0.00',

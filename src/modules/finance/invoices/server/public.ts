@@ -3,12 +3,14 @@ export { discountsOfInvoice, discountsOnInvoice, type DiscountAsked } from './di
 export { limitsOfJobs, quotedOfJobs, type QuotedJob, type QuotedLimit, type QuotedLine } from './quoted.ts';
 export { book, takeBack } from './bookings.ts';
 export { buyerText, dayIn, say, sellerText, type Language } from './invoice.document.ts';
-export { sellerOf } from './buyer.ts';
+export { buyerOnDocument, sellerOf } from './buyer.ts';
 export {
   correctInvoice,
   lockInvoices,
+  refundInvoice,
   settleInvoice,
   uncorrectInvoice,
+  unrefundInvoice,
   unsettleInvoice,
   type Settlement,
 } from './settle.ts';

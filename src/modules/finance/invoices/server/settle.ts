@@ -1,6 +1,6 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
-import { refuse } from '#kernel/shared/errors.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { compare, isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
@@ -30,23 +30,25 @@ export async function lockInvoices(
   return found;
 }
 
-/** What is open of an invoice, what its customer gets back, and its state, from what was billed, credited, debited and paid. */
+/** What is open of an invoice, what its customer gets back, and its state, from what was billed, credited, debited, paid and paid back. */
 function standing({
   total,
   credited,
   debited,
   paid,
-}: Pick<Invoice, 'total' | 'credited' | 'debited' | 'paid'>): Pick<
+  refunded,
+}: Pick<Invoice, 'total' | 'credited' | 'debited' | 'paid' | 'refunded'>): Pick<
   Invoice,
-  'credited' | 'debited' | 'paid' | 'balance' | 'refundDue' | 'status'
+  'credited' | 'debited' | 'paid' | 'refunded' | 'balance' | 'refundDue' | 'status'
 > {
-  const open = minus(sum([total, debited]), sum([credited, paid]));
+  const open = minus(sum([total, debited, refunded]), sum([credited, paid]));
   const isOpen = compare(open, '0') > 0;
   const status = isZero(paid) ? (isOpen ? 'posted' : 'credited') : isOpen ? 'partPaid' : 'paid';
   return {
     credited,
     debited,
     paid,
+    refunded,
     balance: isOpen ? open : '0.00',
     refundDue: isOpen ? '0.00' : minus('0', open),
     status,
@@ -85,6 +87,26 @@ export async function unsettleInvoice(ctx: WriteContext, gone: Settlement): Prom
       vatMoved: minus(row.vatMoved, gone.vat),
       vatMovedThb: minus(row.vatMovedThb, gone.vatThb),
     },
+    action: 'status',
+  });
+}
+
+/** Pays back what an invoice has to refund, all of it; `thb` is what of the receivables it takes. Errors: 409 `NOT_TO_PAY` when it is another amount by now. */
+export async function refundInvoice(ctx: WriteContext, id: string, { own, thb }: { own: string; thb: string }) {
+  const row = await lockRecord(ctx, invoice, id, null);
+  if (compare(row.refundDue, own) !== 0)
+    conflict('NOT_TO_PAY', `${row.invoiceNumber} has to refund ${row.refundDue} by now, not ${own}.`);
+  await changeRow(ctx, invoice, row, {
+    values: { ...standing({ ...row, refunded: sum([row.refunded, own]) }), settledThb: minus(row.settledThb, thb) },
+    action: 'status',
+  });
+}
+
+/** Takes a refund back. */
+export async function unrefundInvoice(ctx: WriteContext, id: string, { own, thb }: { own: string; thb: string }) {
+  const row = await lockRecord(ctx, invoice, id, null);
+  await changeRow(ctx, invoice, row, {
+    values: { ...standing({ ...row, refunded: minus(row.refunded, own) }), settledThb: sum([row.settledThb, thb]) },
     action: 'status',
   });
 }

@@ -63,6 +63,7 @@ export const invoice = defineRecord({
     debited: amount('Debited', byServer),
     balance: amount('Balance', byServer),
     refundDue: amount('To be refunded', byServer),
+    refunded: amount('Refunded', byServer),
     settledThb: amount('Settled in THB', byServer),
     vatMoved: amount('VAT due', byServer),
     vatMovedThb: amount('VAT due in THB', byServer),

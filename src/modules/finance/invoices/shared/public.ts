@@ -4,5 +4,8 @@ export { creditNoteJournal, debitNoteJournal, receiptJournal } from './documentJ
 
 export type { GivenDiscount } from './invoice.record.ts';
 
+/** What an invoice has to pay back, on its page. */
+export const invoiceRefund = defineSlot<{ invoiceId: string; refundDue: string }>('invoice.refund');
+
 /** Credit and debit notes of an invoice, on its page. */
 export const invoiceNotes = defineSlot<{ invoiceId: string; isOpen: boolean }>('invoice.notes');

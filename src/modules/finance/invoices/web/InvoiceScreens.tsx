@@ -19,7 +19,7 @@ import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { invoicePaperCall, removeLineCall } from '../shared/invoices.calls.ts';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
-import { invoiceNotes } from '../shared/public.ts';
+import { invoiceNotes, invoiceRefund } from '../shared/public.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
 
 type Invoice = RowOf<typeof invoice>;
@@ -88,6 +88,7 @@ function Sums({ row }: PanelProps<typeof invoice>) {
     ['Credited', Number(row.credited) > 0 ? row.credited : null],
     ['Debited', Number(row.debited) > 0 ? row.debited : null],
     ['Balance', row.invoiceNumber ? row.balance : null],
+    ['Refunded', Number(row.refunded) > 0 ? row.refunded : null],
     ['To be refunded', Number(row.refundDue) > 0 ? row.refundDue : null],
   ];
   return (
@@ -160,7 +161,12 @@ function Papers({ row }: PanelProps<typeof invoice>) {
 
 function Notes({ row }: PanelProps<typeof invoice>) {
   if (!row.invoiceNumber) return null;
-  return <SlotParts slot={invoiceNotes} given={{ invoiceId: row.id, isOpen: row.status !== 'voided' }} />;
+  return (
+    <>
+      <SlotParts slot={invoiceRefund} given={{ invoiceId: row.id, refundDue: row.refundDue }} />
+      <SlotParts slot={invoiceNotes} given={{ invoiceId: row.id, isOpen: row.status !== 'voided' }} />
+    </>
+  );
 }
 
 function Undue({ row }: PanelProps<typeof invoice>) {

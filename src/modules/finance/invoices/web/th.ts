@@ -24,6 +24,7 @@ export const th: Record<string, string> = {
   Credited: 'ลดหนี้แล้ว',
   Debited: 'เพิ่มหนี้แล้ว',
   'To be refunded': 'ต้องคืนเงิน',
+  Refunded: 'คืนเงินแล้ว',
   'VAT of credit and debit notes': 'ภาษีของใบลดหนี้และใบเพิ่มหนี้',
   'Credit and debit notes in THB': 'ใบลดหนี้และใบเพิ่มหนี้เป็นบาท',
   'VAT of credit and debit notes in THB': 'ภาษีของใบลดหนี้และใบเพิ่มหนี้เป็นบาท',
@@ -124,6 +125,7 @@ export const th: Record<string, string> = {
 /** The refusals with a value in them. */
 export const read = readerOf(
   {
+    '{invoice} has to refund {due} by now, not {amount}.': '{invoice} ต้องคืนเงิน {due} ในขณะนี้ ไม่ใช่ {amount}',
     '{job} stands on a draft.': '{job} อยู่ในฉบับร่าง',
     '{job} is billed on {invoice}.': '{job} วางบิลแล้วใน {invoice}',
     '{job}: {quotation} waits for the customer’s answer.': '{job}: {quotation} รอคำตอบจากลูกค้า',

@@ -3,14 +3,17 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { claimPaid, claimsToPay, claimUnpaid } from '#modules/finance/reimbursements/server/public.ts';
+import { lockInvoices, refundInvoice, unrefundInvoice } from '#modules/finance/invoices/server/public.ts';
 import { accountFor } from '#modules/finance/ledger/server/public.ts';
 import { isAbove, sum } from '#modules/finance/money/shared/public.ts';
+import { refundLines, refundsToPay, type Refund } from './refunds.ts';
 import { billParts, type BillParts } from '../shared/billParts.ts';
+import { billRows } from './billVat.ts';
 import type { PaidItem, VoucherLine } from '../shared/voucher.record.ts';
 
 /** Something that waits for its money. Amounts in THB. */
 export interface Payable {
-  kind: 'bill' | 'claim';
+  kind: PaidItem['kind'];
   id: string;
   label: string;
   what: string;
@@ -24,34 +27,15 @@ export interface Payable {
 type Bill = Payable & BillParts & { isService: boolean; taxInvoiceOn: string };
 
 const isBill = (one: Payable): one is Bill => 'isService' in one;
+const isRefund = (one: Payable): one is Refund => 'own' in one;
 
 /** Vendor invoices that agree with order and receipt, or were released with their difference (R-PUR-2), and stand in no voucher. */
 async function billsToPay(ctx: Context): Promise<Bill[]> {
-  const { rows } = await sql<{
-    id: string;
-    vendorNo: string;
-    orderNo: string;
-    vendorId: string;
-    vendor: string;
-    taxInvoiceOn: string;
-    supply: string;
-    total: string;
-    fxRate: string;
-    taxed: string;
-    untaxed: string;
-    count: number;
-    vatPct: string | null;
-  }>`
-    select b.id, b.vendor_no, o.number as order_no, v.id as vendor_id, v.name as vendor, b.tax_invoice_on::text, o.supply, b.total::text, o.fx_rate::text,
-      coalesce(sum(round((l->>'quantity')::numeric * (l->>'unitPrice')::numeric, 2)) filter (where ol.vat_mode = 'vat7'), 0)::text as taxed,
-      coalesce(sum(round((l->>'quantity')::numeric * (l->>'unitPrice')::numeric, 2)) filter (where ol.vat_mode <> 'vat7'), 0)::text as untaxed,
-      count(*)::int as count,
-      (select t.percent::text from tax_rate t where t.code = 'vat' and t.archived_at is null and daterange(t.valid_from, t.valid_to, '[]') @> b.tax_invoice_on) as vat_pct
-    from vendor_bill b join purchase_order o on o.id = b.order_id join vendor v on v.id = o.vendor_id
-      cross join jsonb_array_elements(b.lines) l join purchase_order_line ol on ol.id = (l->>'lineId')::uuid
-    where b.status in ('matched', 'released')
-      and not exists (select 1 from voucher_item i where i.kind = 'bill' and i.item_id = b.id and i.released_at is null)
-    group by b.id, o.id, v.id order by b.tax_invoice_on, b.id`.execute(ctx.db);
+  const rows = await billRows(
+    ctx,
+    sql`b.status in ('matched', 'released')
+      and not exists (select 1 from voucher_item i where i.kind = 'bill' and i.item_id = b.id and i.released_at is null)`,
+  );
   return rows.map((row) => {
     const parts = billParts({ ...row, vatPct: row.vatPct ?? '0' });
     return {
@@ -99,7 +83,8 @@ export async function payables(ctx: Context): Promise<Payable[]> {
   const bills = (await billsToPay(ctx)).map(
     ({ isService: _s, taxInvoiceOn: _t, taxed: _x, untaxed: _u, ...bill }) => bill,
   );
-  return [...bills, ...(await openClaims(ctx))].sort((a, b) => a.since.localeCompare(b.since));
+  const refunds = (await refundsToPay(ctx)).map(({ own: _o, receivable: _r, ...refund }) => refund);
+  return [...bills, ...(await openClaims(ctx)), ...refunds].sort((a, b) => a.since.localeCompare(b.since));
 }
 
 const notOpen = 'One of these does not wait for payment any more.';
@@ -116,14 +101,19 @@ export interface Draft {
 
 /** What a voucher over these items says. Errors: 409 `NOT_TO_PAY` for what is paid, held or not approved; 422 `MANY_PAYEES`. */
 export async function draftOf(ctx: Context, asked: readonly Pick<PaidItem, 'kind' | 'id'>[]): Promise<Draft> {
-  const open = new Map([...(await billsToPay(ctx)), ...(await openClaims(ctx))].map((one) => [one.id, one]));
-  const found = asked.map(({ id }) => open.get(id) ?? conflict('NOT_TO_PAY', notOpen));
+  const waiting: Payable[] = [...(await billsToPay(ctx)), ...(await openClaims(ctx)), ...(await refundsToPay(ctx))];
+  const open = new Map(waiting.map((one) => [`${one.kind} ${one.id}`, one]));
+  const found = asked.map(({ kind, id }) => open.get(`${kind} ${id}`) ?? conflict('NOT_TO_PAY', notOpen));
   const [first] = found;
   if (!first) refuse('NOTHING', 'Choose what to pay.');
   if (found.some(({ payeeId }) => payeeId !== first.payeeId))
     refuse('MANY_PAYEES', 'One voucher pays one payee: choose items of the same one.');
   const lines: VoucherLine[] = [];
   for (const one of found) {
+    if (isRefund(one)) {
+      lines.push(...(await refundLines(ctx, one)));
+      continue;
+    }
     const ofBill = isBill(one) ? one : null;
     const code = await accountFor(ctx, !ofBill ? 'employeePayable' : ofBill.isService ? 'services' : 'goods');
     const bought = { accountCode: code, memo: `${one.label} ${one.what}`.slice(0, 120), credit: '0' };
@@ -135,7 +125,13 @@ export async function draftOf(ctx: Context, asked: readonly Pick<PaidItem, 'kind
   const [bill] = found.filter(isBill);
   return {
     payee: first,
-    items: found.map(({ kind, id, label, total }) => ({ kind, id, label, amount: total })),
+    items: found.map((one) => ({
+      kind: one.kind,
+      id: one.id,
+      label: one.label,
+      amount: one.total,
+      ...(isRefund(one) && { own: one.own, receivable: one.receivable }),
+    })),
     lines,
     vat: sum(found.map(({ vat }) => vat)),
     taxInvoice:
@@ -174,12 +170,18 @@ export async function releaseItems(ctx: WriteContext, voucherId: string): Promis
     .execute();
 }
 
-/** Locks the claims a voucher pays, before the number of the series: what is locked first everywhere (docs/how-to/add-a-transition.md). */
+/** Locks the claims and invoices a voucher pays, before the number of the series: what is locked first everywhere (docs/how-to/add-a-transition.md). */
 export async function lockItems(ctx: WriteContext, items: readonly PaidItem[]): Promise<void> {
   const ids = items.flatMap(({ kind, id }) => (kind === 'claim' ? [id] : []));
   if (ids.length > 0)
     await ctx.db.selectFrom('reimbursement').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await lockInvoices(
+    ctx,
+    items.flatMap(({ kind, id }) => (kind === 'refund' ? [id] : [])),
+  );
 }
+
+const ofRefund = ({ own, receivable, amount }: PaidItem) => ({ own: own ?? amount, thb: receivable ?? amount });
 
 /** What is paid knows it: claims are paid by the voucher; an invoice that is on hold or cancelled by now is not paid. */
 export async function settleItems(
@@ -187,8 +189,10 @@ export async function settleItems(
   items: readonly PaidItem[],
   by: { payMethod: 'transfer' | 'cash' | 'cheque'; paidOn: string; voucherNo: string },
 ): Promise<void> {
-  for (const { kind, id, label } of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
+  for (const item of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
+    const { kind, id, label } = item;
     if (kind === 'claim') await claimPaid(ctx, id, by);
+    else if (kind === 'refund') await refundInvoice(ctx, id, ofRefund(item));
     else {
       const bill = await ctx.db
         .selectFrom('vendorBill')
@@ -203,6 +207,8 @@ export async function settleItems(
 }
 
 export async function unsettleItems(ctx: WriteContext, items: readonly PaidItem[], reason: string): Promise<void> {
-  for (const { kind, id } of [...items].sort((a, b) => a.id.localeCompare(b.id)))
-    if (kind === 'claim') await claimUnpaid(ctx, id, reason);
+  for (const item of [...items].sort((a, b) => a.id.localeCompare(b.id))) {
+    if (item.kind === 'claim') await claimUnpaid(ctx, item.id, reason);
+    if (item.kind === 'refund') await unrefundInvoice(ctx, item.id, ofRefund(item));
+  }
 }

@@ -17,6 +17,7 @@ import { voucher } from '../shared/voucher.record.ts';
 import { voucherWorkflow } from '../shared/voucher.workflow.ts';
 import { lockItems, releaseItems, settleItems, unsettleItems } from './payables.ts';
 import { settle } from './settling.ts';
+import { moveVat, moveVatBack, undueOf } from './lateTaxInvoice.ts';
 
 type Voucher = RowOf<typeof voucher>;
 const patterns = { pv: 'PV{YY}{MM}-{0000}', rv: 'RV{YY}{MM}-{0000}' } as const;
@@ -70,6 +71,12 @@ export const voucherActions = implementWorkflow(voucherWorkflow, {
   submit: { guard: whyNotReady },
   approve: { guard: whyNotReady },
   post: { guard: whyNotReady, effect: post },
+  takeTaxInvoice: {
+    concerns: async (ctx, row) => !isZero(await undueOf(ctx, row)),
+    guard: async (ctx, row) =>
+      isZero(await undueOf(ctx, row)) ? 'No VAT of this voucher is undue.' : whyMonthClosed(ctx, dayOf(ctx.now)),
+    effect: moveVat,
+  },
   sendBack: {
     effect: async () => ({ preparedAt: null, preparedById: null, approvedAt: null, approvedById: null }),
   },
@@ -79,6 +86,7 @@ export const voucherActions = implementWorkflow(voucherWorkflow, {
     effect: async (ctx, row, { reason }) => {
       const reversedOn = dayOf(ctx.now);
       await reverseJournal(ctx, sourceOf(row, row.voucherNo ?? ''), reversedOn, row.lines);
+      if (row.vatMovedOn) await moveVatBack(ctx, row, reversedOn);
       await unsettleItems(ctx, row.items, reason);
       await releaseItems(ctx, row.id);
       return { reversedOn, reversedById: ctx.actor.id, reversalReason: reason };

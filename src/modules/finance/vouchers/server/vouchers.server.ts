@@ -8,10 +8,11 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { companyTaxOf } from '#modules/finance/ledger/server/public.ts';
 import { isThaiTaxNumber } from '#modules/marketing/customers/shared/public.ts';
-import { certificateCall, payablesCall, payCall } from '../shared/vouchers.calls.ts';
+import { certificateCall, payablesCall, payCall, refundsCall } from '../shared/vouchers.calls.ts';
 import { voucher } from '../shared/voucher.record.ts';
 import { certificateOf } from './certificate.document.ts';
 import { payables } from './payables.ts';
+import { refundsOf } from './refunds.ts';
 import { payItems } from './paying.ts';
 import { settle } from './settling.ts';
 import { voucherPaper } from './voucher.document.ts';
@@ -54,6 +55,7 @@ export const vouchersServer = defineServerModule({
   ],
   endpoints: [
     handle(payablesCall, (ctx) => payables(ctx)),
+    handle(refundsCall, async (ctx, { params }) => ({ vouchers: await refundsOf(ctx, params.invoiceId) })),
     handle(payCall, {
       creates: true,
       handle: async (ctx, { body, reply }) => {

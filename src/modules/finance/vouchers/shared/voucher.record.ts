@@ -28,12 +28,15 @@ export const withheldPart = z.object({
 });
 export type WithheldPart = z.infer<typeof withheldPart>;
 
-/** What a voucher pays off: an invoice of a vendor or a claim of an employee. */
+/** What a voucher pays off: an invoice of a vendor, a claim of an employee, or what an invoice has to refund. Amounts in THB. */
 export const paidItem = z.object({
-  kind: z.enum(['bill', 'claim']),
+  kind: z.enum(['bill', 'claim', 'refund']),
   id: z.uuid(),
   label: z.string(),
   amount: z.string(),
+  /** Of a refund: the amount in the currency of the invoice, and what of the receivables it takes, in THB as it was billed. */
+  own: z.string().optional(),
+  receivable: z.string().optional(),
 });
 export type PaidItem = z.infer<typeof paidItem>;
 
@@ -76,6 +79,7 @@ export const voucher = defineRecord({
       help: 'Empty: not in hand yet, its VAT is undue.',
     }),
     taxInvoiceOn: date('Tax invoice date', { when: 'past' }),
+    vatMovedOn: date('VAT due since', { readOnly: true, help: 'The day the tax invoice arrived after the payment.' }),
     lines: json('Lines', z.array(voucherLine).min(1).max(100), { required: true }),
     partyTaxId: text('Tax ID', { mono: true, pattern: /^\d{13}$/, patternMessage: '13 digits' }),
     partyBranch: text('Branch', {

@@ -32,6 +32,15 @@ export const voucherWorkflow = defineWorkflow(voucher, {
       guarded: true,
       primary: true,
     },
+    takeTaxInvoice: {
+      label: 'Tax invoice arrived',
+      from: 'posted',
+      to: 'posted',
+      who: 'finance.user',
+      input: ['taxInvoiceNo', 'taxInvoiceOn'],
+      guarded: true,
+      primary: false,
+    },
     sendBack: {
       from: ['submitted', 'approved'],
       to: 'draft',

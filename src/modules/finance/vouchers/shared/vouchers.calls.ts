@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { reimbursement } from '#modules/finance/reimbursements/shared/reimbursement.record.ts';
 import { vendorBill } from '#modules/stores/purchasing/shared/vendorBill.record.ts';
 import { voucher } from './voucher.record.ts';
 
-const item = z.strictObject({ kind: z.enum(['bill', 'claim']), id: z.uuid() });
+const kinds = z.enum(['bill', 'claim', 'refund']);
+const item = z.strictObject({ kind: kinds, id: z.uuid() });
 
-/** What waits for its money: vendor invoices that agree or were released, and approved claims, in no voucher yet. */
+/** What waits for its money: vendor invoices that agree or were released, approved claims and refunds of customers, in no voucher yet. */
 export const payablesCall = defineCall({
   method: 'GET',
   path: '/api/finance/payables',
   allow: 'finance.viewer',
-  summary: 'Vendor invoices and reimbursements that are approved and not paid, oldest first; amounts in THB',
-  of: [voucher, vendorBill, reimbursement],
+  summary:
+    'Vendor invoices, reimbursements that are approved and refunds of customers, not paid yet, oldest first; amounts in THB',
+  of: [voucher, vendorBill, reimbursement, invoice],
   answer: z.array(
     z.object({
-      kind: z.enum(['bill', 'claim']),
+      kind: kinds,
       id: z.string(),
       label: z.string(),
       what: z.string(),
@@ -47,4 +50,17 @@ export const certificateCall = defineCall({
   allow: 'finance.viewer',
   summary: 'Withholding tax certificate (50 tawi) in Thai, to print',
   of: [voucher],
+});
+
+/** The vouchers that pay back what an invoice has to refund, those taken back left out. */
+export const refundsCall = defineCall({
+  method: 'GET',
+  path: '/api/finance/payables/refunds/:invoiceId',
+  allow: 'finance.viewer',
+  summary: 'The vouchers that refund an invoice, the newest first',
+  of: [voucher],
+  params: z.strictObject({ invoiceId: z.uuid() }),
+  answer: z.object({
+    vouchers: z.array(z.object({ id: z.string(), voucherNo: z.string().nullable(), status: z.string() })),
+  }),
 });

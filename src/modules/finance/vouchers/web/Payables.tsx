@@ -16,6 +16,8 @@ import { MoneyTabs } from '#modules/finance/ledger/web/public.tsx';
 import { payablesCall, payCall } from '../shared/vouchers.calls.ts';
 import css from './vouchers.module.css';
 
+const kinds = { bill: 'Vendor invoice', claim: 'Reimbursement', refund: 'Refund' } as const;
+
 /** What waits for its money: ticked items of one payee become the draft of a payment voucher. */
 export function Payables() {
   const { t } = useTranslation();
@@ -36,7 +38,7 @@ export function Payables() {
       <MoneyTabs />
       <PageHead
         title="To be paid"
-        meaning="Vendor invoices that agree with order and receipt, and approved reimbursements, oldest first."
+        meaning="Vendor invoices that agree with order and receipt, approved reimbursements and refunds of customers, oldest first."
         actions={
           mayPay &&
           chosen.length > 0 && (
@@ -87,7 +89,7 @@ export function Payables() {
                   </Link>
                   <div>{one.what}</div>
                 </div>,
-                t(one.kind === 'bill' ? 'Vendor invoice' : 'Reimbursement'),
+                t(kinds[one.kind]),
                 <DateText key="since" value={one.since} kind="day" />,
                 <span key="vat" className={css.number}>
                   {formatAmount(one.vat)}

@@ -18,6 +18,7 @@ import { PaymentJournal, ReceiptJournal } from './JournalInput.tsx';
 import css from './vouchers.module.css';
 
 type Props = PanelProps<typeof voucher>;
+const itemPaths = { bill: '/purchasing/bills', claim: '/reimbursements', refund: '/finance/invoices' } as const;
 const side = (amount: string) => (Number(amount) === 0 ? '' : formatAmount(amount));
 
 /** One voucher: its journal, what it pays off, what is withheld, and who prepared, approved and posted it. */
@@ -51,6 +52,7 @@ export const VoucherPage = ({ id }: { id: string }) => (
         'chequeNo',
         'taxInvoiceNo',
         'taxInvoiceOn',
+        'vatMovedOn',
         'vendorId',
         'employeeId',
         'customerId',
@@ -128,7 +130,7 @@ function PaysOff({ row }: Props) {
         rows={row.items.map(({ kind, id, label, amount }) => ({
           key: id,
           cells: [
-            <Link key="to" to={kind === 'bill' ? `/purchasing/bills/${id}` : `/reimbursements/${id}`}>
+            <Link key="to" to={`${itemPaths[kind]}/${id}`}>
               {label}
             </Link>,
             <span key="amount" className={css.number}>

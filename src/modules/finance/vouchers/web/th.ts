@@ -19,6 +19,14 @@ export const th: Record<string, string> = {
   'Tax invoice no.': 'เลขที่ใบกำกับภาษี',
   'Empty: not in hand yet, its VAT is undue.': 'เว้นว่าง: ยังไม่ได้รับ ภาษียังไม่ถึงกำหนด',
   'Tax invoice date': 'วันที่ใบกำกับภาษี',
+  'VAT due since': 'ภาษีถึงกำหนดตั้งแต่',
+  'The day the tax invoice arrived after the payment.': 'วันที่ได้รับใบกำกับภาษีหลังการจ่าย',
+  'Tax invoice arrived': 'ได้รับใบกำกับภาษีแล้ว',
+  'No VAT of this voucher is undue.': 'ใบสำคัญนี้ไม่มีภาษีที่ยังไม่ถึงกำหนด',
+  'Enter the number of the tax invoice.': 'ใส่เลขที่ใบกำกับภาษี',
+  'Enter the date of the tax invoice.': 'ใส่วันที่ใบกำกับภาษี',
+  'Six months after its month the VAT of a tax invoice is not claimed any more.':
+    'พ้นหกเดือนถัดจากเดือนของใบกำกับภาษีแล้วใช้เครดิตภาษีไม่ได้',
   'Tax ID': 'เลขประจำตัวผู้เสียภาษี',
   Branch: 'สาขา',
   '5 digits; 00000 is the head office': 'ตัวเลข 5 หลัก 00000 คือสำนักงานใหญ่',
@@ -67,8 +75,10 @@ export const th: Record<string, string> = {
   'Remove line': 'ลบบรรทัด',
   'Add VAT, withholding and bank': 'เพิ่มภาษี หัก ณ ที่จ่าย และธนาคาร',
   'Choose the bank or cash account: then the rest is added by itself.': 'เลือกบัญชีธนาคารหรือเงินสด แล้วระบบเพิ่มส่วนที่เหลือให้',
-  'Vendor invoices that agree with order and receipt, and approved reimbursements, oldest first.':
-    'ใบแจ้งหนี้ผู้ขายที่ตรงกับใบสั่งซื้อและการรับของ และคำขอเบิกที่อนุมัติแล้ว เก่าสุดก่อน',
+  'Vendor invoices that agree with order and receipt, approved reimbursements and refunds of customers, oldest first.':
+    'ใบแจ้งหนี้ผู้ขายที่ตรงกับใบสั่งซื้อและการรับของ คำขอเบิกที่อนุมัติแล้ว และเงินคืนลูกค้า เก่าสุดก่อน',
+  'Refunded by': 'คืนเงินด้วยใบสำคัญ',
+  'Make refund voucher': 'จัดทำใบสำคัญคืนเงิน',
   'Prepare voucher over {{amount}} THB': 'จัดทำใบสำคัญ {{amount}} บาท',
   'Nothing waits for payment.': 'ไม่มีรายการรอจ่าย',
   Since: 'ตั้งแต่',

@@ -1,4 +1,5 @@
-import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, redirect, screen } from '#kernel/web/module.ts';
+import { invoiceRefund } from '#modules/finance/invoices/shared/public.ts';
 
 const allow = 'finance.viewer';
 const root = '/finance/vouchers';
@@ -26,5 +27,6 @@ export const vouchersWeb = defineWebModule({
     }),
     screen(`${root}/payables`, () => import('./Payables.tsx').then((m) => m.Payables), { title: 'To be paid', allow }),
   ],
+  parts: [part(invoiceRefund, () => import('./RefundOfInvoice.tsx').then((m) => m.RefundOfInvoice))],
   words: () => import('./th.ts'),
 });

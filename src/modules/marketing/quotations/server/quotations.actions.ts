@@ -5,7 +5,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { compare, isZero } from '#modules/finance/money/shared/public.ts';
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
 import { whyApproval } from '../shared/quotationSums.ts';
-import { noteAnswer, takeOptions } from './answers.ts';
+import { noteAnswer, takeOptions } from './public.ts';
 import { linesOf, type Quotation } from './lines.ts';
 import { mailLink, voidLinks } from './links.ts';
 import { freeze, revisionOf } from './revisions.ts';

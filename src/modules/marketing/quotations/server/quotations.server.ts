@@ -10,7 +10,7 @@ import { quotation, quotationLine } from '../shared/quotation.record.ts';
 import { marginApprover, marginFloor, quotationAnswer, quotationRevision } from '../shared/quotationParts.record.ts';
 import * as customerCalls from '../shared/customerAnswers.calls.ts';
 import * as calls from '../shared/quotations.calls.ts';
-import { takeAnswer } from './answers.ts';
+import { takeAnswer } from './public.ts';
 import { begin, copyQuotation, holds } from './drafts.ts';
 import { changeLine, keepSums, removeLine, settleLine, whyLineFixed } from './lines.ts';
 import { mailLink, mailQuotation, openLink, useLink, voidLinks, type QuotationMail } from './links.ts';

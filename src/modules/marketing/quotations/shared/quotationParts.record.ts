@@ -75,7 +75,12 @@ export const quotationRevision = defineRecord({
   },
 });
 
-export const answerWays = { link: 'By link', portal: 'In the portal', staff: 'Recorded here' } as const;
+export const answerWays = {
+  link: 'By link',
+  portal: 'In the portal',
+  staff: 'Recorded here',
+  line: 'By LINE',
+} as const;
 
 /** A customer's answer with its evidence: who, when, from where, and the hash of what they read. It never changes. */
 export const quotationAnswer = defineRecord({

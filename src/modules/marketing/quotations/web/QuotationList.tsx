@@ -86,24 +86,22 @@ function MarginsLink() {
 
 /** Every quotation, what is open first. */
 export const QuotationList = () => (
-  <>
-    <Pipeline />
-    <RecordList
-      record={quotation}
-      title="Quotations"
-      description="Offers to customers, newest first."
-      tabs={[
-        { label: 'Open', query: { 'f.status.in': 'draft,review,approved,sent' } },
-        { label: inWords('inApproval'), query: { 'f.status.in': 'review' } },
-        { label: 'Sent', query: { 'f.status.in': 'sent', sort: 'validUntil' } },
-        { label: 'Accepted', query: { 'f.status.in': 'accepted' } },
-        { label: 'Lost', query: { 'f.status.in': 'declined,expired,withdrawn' } },
-        { label: 'All', query: {} },
-      ]}
-      cells={{ validUntil: (row) => <ValidUntil row={row} /> }}
-      actions={<MarginsLink />}
-      create={{ label: 'New quotation', values: defaults, except: ['answeredBy', 'customerPo'], size: 760 }}
-      emptyText="No quotations. The first one goes here: customer, subject and how long it is valid."
-    />
-  </>
+  <RecordList
+    record={quotation}
+    title="Quotations"
+    description="Offers to customers, newest first."
+    summary={<Pipeline />}
+    tabs={[
+      { label: 'Open', query: { 'f.status.in': 'draft,review,approved,sent' } },
+      { label: inWords('inApproval'), query: { 'f.status.in': 'review' } },
+      { label: 'Sent', query: { 'f.status.in': 'sent', sort: 'validUntil' } },
+      { label: 'Accepted', query: { 'f.status.in': 'accepted' } },
+      { label: 'Lost', query: { 'f.status.in': 'declined,expired,withdrawn' } },
+      { label: 'All', query: {} },
+    ]}
+    cells={{ validUntil: (row) => <ValidUntil row={row} /> }}
+    actions={<MarginsLink />}
+    create={{ label: 'New quotation', values: defaults, except: ['answeredBy', 'customerPo'], size: 760 }}
+    emptyText="No quotations. The first one goes here: customer, subject and how long it is valid."
+  />
 );

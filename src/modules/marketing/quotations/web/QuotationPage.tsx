@@ -8,12 +8,14 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { pricesReadBy, quotation, quotationLine } from '../shared/quotation.record.ts';
 import { quotationAnswer, quotationRevision } from '../shared/quotationParts.record.ts';
+import { quotationParts } from '../shared/public.ts';
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
 import { quotationPaperCall, removeQuotationLineCall } from '../shared/quotations.calls.ts';
 import { shareOfNew } from '../shared/quotationSums.ts';
@@ -22,6 +24,10 @@ import { PartList } from './PartList.tsx';
 import css from './quotations.module.css';
 
 type Props = PanelProps<typeof quotation>;
+
+function OtherWays({ row }: Props) {
+  return <SlotParts slot={quotationParts} given={{ quotationId: row.id, kind: row.kind, status: row.status }} />;
+}
 const noPage = () => null;
 
 /** Panels with prices are shown to who may read prices. */
@@ -165,6 +171,7 @@ export const QuotationPage = ({ qtNumber }: { qtNumber: string }) => {
         Sums,
         Papers,
         AcceptanceLink,
+        OtherWays,
         section('Scope of work', ['scope', 'finding', 'turnTimeDays', 'incoterm', 'terms', 'replacementPrice']),
         section('Contact', ['contactName', 'contactEmail']),
         section('Answer', ['answeredAt', 'answeredBy', 'customerPo', 'berChoice', 'declineReason']),

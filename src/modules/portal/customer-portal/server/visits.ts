@@ -45,6 +45,13 @@ export async function noteSignIn(
   await noteVisit(ctx, ctx.db, { portalUserId: person.id, email: person.email, action, userAgent, unusual });
 }
 
+/** Who stands at the portal took another paper away: a line of the portal's log. */
+export async function noteTaken(ctx: WriteContext, object: string, userAgent: string | undefined): Promise<void> {
+  const { id, username: email } = ctx.actor;
+  await noteVisit(ctx, ctx.db, { portalUserId: id, email, action: 'download', object, userAgent });
+  ctx.changed(portalLog);
+}
+
 /** A certificate was taken away: in the portal's log, and in the history of the certificate and its job. */
 export async function noteDownload(
   ctx: WriteContext,

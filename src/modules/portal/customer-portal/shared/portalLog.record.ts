@@ -28,7 +28,7 @@ export const portalLog = defineRecord({
         signIn: 'Signed in',
         signOut: 'Signed out',
         view: 'Opened a work order',
-        download: 'Took a certificate',
+        download: 'Took a certificate or statement',
         refused: 'Refused',
       },
       { required: true, readOnly: true },

@@ -1,7 +1,11 @@
 import { choices, instant, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
-export const portalScopes = { findings: 'Findings sent to them', certificates: 'Certificates' } as const;
+export const portalScopes = {
+  findings: 'Findings sent to them',
+  certificates: 'Certificates',
+  account: 'Statement of account',
+} as const;
 
 /** One of a customer's people who may come in at the portal. Their jobs they always see. */
 export const portalUser = defineRecord({

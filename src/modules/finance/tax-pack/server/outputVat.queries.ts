@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { chartOf } from '#modules/finance/ledger/server/public.ts';
+import { isZero, minus, spread, sum } from '#modules/finance/money/shared/public.ts';
+import type { VatRow } from '../shared/taxPack.calls.ts';
+import { voucherVat, type Month } from './voucherVat.ts';
+
+interface Party {
+  name: string;
+  nameTh: string | null;
+  tin: string | null;
+  branch: string | null;
+}
+interface Document {
+  day: string;
+  number: string;
+  buyer: Party;
+  status: string;
+}
+
+const partyOf = ({ buyer }: Document) => ({
+  party: buyer.nameTh || buyer.name,
+  taxId: buyer.tin,
+  branch: buyer.branch,
+});
+const nothing = { base: '0.00', zero: '0.00', exempt: '0.00', vat: '0.00' };
+
+interface Nets {
+  taxed: string;
+  zero: string;
+  untaxed: string;
+}
+
+/** A base in THB by how VAT is counted, in the proportion of the lines. */
+function byMode(base: string, { taxed, zero, untaxed }: Nets) {
+  const [of7 = '0.00', of0 = '0.00', exempt = '0.00'] = spread(base, [taxed, zero, untaxed]);
+  return { base: of7, zero: of0, exempt };
+}
+
+/** What the lines of an invoice come to by how VAT is counted. */
+const netsOf = sql`
+  select l.invoice_id, coalesce(sum(l.net) filter (where l.vat_mode = 'vat7'), 0)::text as taxed,
+    coalesce(sum(l.net) filter (where l.vat_mode = 'zero'), 0)::text as zero,
+    coalesce(sum(l.net) filter (where l.vat_mode not in ('vat7', 'zero')), 0)::text as untaxed
+  from invoice_line l where l.archived_at is null group by l.invoice_id`;
+
+/** Tax invoices of goods: their VAT is due when they are issued. */
+async function goodsOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
+  const { rows } = await sql<Document & Nets & { totalThb: string; vatThb: string }>`
+    select i.issue_date::text as day, i.invoice_number as number, i.buyer, i.status, i.total_thb::text, i.vat_thb::text, n.taxed, n.zero, n.untaxed
+    from invoice i join (${netsOf}) n on n.invoice_id = i.id
+    where i.kind = 'goods' and i.invoice_number is not null and i.issue_date between ${from}::date and ${to}::date`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => ({
+    day: row.day,
+    number: row.number,
+    ...partyOf(row),
+    ...(row.status === 'voided'
+      ? { ...nothing, what: 'void' as const }
+      : { ...byMode(minus(row.totalThb, row.vatThb), row), vat: row.vatThb, what: 'taxInvoice' as const }),
+  }));
+}
+
+interface Settled extends Document, Nets {
+  id: string;
+  thb: string;
+  vatThb: string;
+}
+
+/** Receipts that are the tax invoice of services: of what they settle, the part of invoices for services (R-FIN-3). */
+async function receiptsOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
+  const { rows } = await sql<Settled>`
+    select r.id, r.received_on::text as day, r.receipt_number as number, r.buyer, r.status, (s->>'thb') as thb, (s->>'vatThb') as vat_thb,
+      n.taxed, n.zero, n.untaxed
+    from receipt r cross join jsonb_array_elements(r.settled) s join invoice i on i.id = (s->>'invoiceId')::uuid join (${netsOf}) n on n.invoice_id = i.id
+    where r.receipt_number is not null and r.received_on between ${from}::date and ${to}::date and i.kind = 'service'
+    order by r.received_on, r.receipt_number`.execute(ctx.db);
+  return [...new Set(rows.map(({ id }) => id))].flatMap((id): VatRow[] => {
+    const parts = rows.filter((row) => row.id === id);
+    const [first] = parts;
+    if (!first) return [];
+    const head = { day: first.day, number: first.number, ...partyOf(first) };
+    if (first.status === 'voided') return [{ ...head, ...nothing, what: 'void' as const }];
+    const bases = parts.map((part) => byMode(minus(part.thb, part.vatThb), part));
+    return [
+      {
+        ...head,
+        base: sum(bases.map(({ base }) => base)),
+        zero: sum(bases.map(({ zero }) => zero)),
+        exempt: sum(bases.map(({ exempt }) => exempt)),
+        vat: sum(parts.map(({ vatThb }) => vatThb)),
+        what: 'taxInvoice' as const,
+      },
+    ];
+  });
+}
+
+/** Credit and debit notes: the part of them that was due already; what was not due yet is only owed less, and stands on no tax invoice. */
+async function notesOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
+  const { rows } = await sql<
+    Document & Nets & { kind: 'credit' | 'debit'; isGoods: boolean; totalThb: string; vatThb: string; undue: string }
+  >`
+    select n.issue_date::text as day, n.note_number as number, n.buyer, n.status, n.kind, i.kind = 'goods' as is_goods, n.total_thb::text, n.vat_thb::text,
+      n.vat_undue_thb::text as undue,
+      (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' = 'vat7'), 0)::text from jsonb_array_elements(n.corrected) c) as taxed,
+      (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' = 'zero'), 0)::text from jsonb_array_elements(n.corrected) c) as zero,
+      (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' not in ('vat7', 'zero')), 0)::text from jsonb_array_elements(n.corrected) c) as untaxed
+    from credit_note n join invoice i on i.id = n.invoice_id
+    where n.note_number is not null and n.issue_date between ${from}::date and ${to}::date`.execute(ctx.db);
+  return rows.flatMap((row): VatRow[] => {
+    const head = { day: row.day, number: row.number, ...partyOf(row) };
+    if (row.status === 'voided') return [{ ...head, ...nothing, what: 'void' as const }];
+    const due = minus(row.vatThb, row.undue);
+    const whole = byMode(minus(row.totalThb, row.vatThb), row);
+    // Of services the base is due as far as its VAT is; what bears none is due with the payment, on the receipt.
+    const base = isZero(row.vatThb) ? '0.00' : (spread(whole.base, [due, row.undue])[0] ?? '0.00');
+    const parts = row.isGoods ? { ...whole, vat: due } : { ...nothing, base, vat: due };
+    if (Object.values(parts).every(isZero)) return [];
+    const sign = (amount: string) => (row.kind === 'credit' ? minus('0', amount) : amount);
+    return [
+      {
+        ...head,
+        base: sign(parts.base),
+        zero: sign(parts.zero),
+        exempt: sign(parts.exempt),
+        vat: sign(parts.vat),
+        what: row.kind === 'credit' ? ('creditNote' as const) : ('debitNote' as const),
+      },
+    ];
+  });
+}
+
+/** The output VAT report of a month (รายงานภาษีขาย), by day and number. */
+export async function outputVatOf(ctx: Context, month: Month): Promise<VatRow[]> {
+  const { outputVat } = await chartOf(ctx);
+  const all = [
+    ...(await goodsOf(ctx, month)),
+    ...(await receiptsOf(ctx, month)),
+    ...(await notesOf(ctx, month)),
+    ...(await voucherVat(ctx, month, { account: outputVat ?? '', side: 'credit' })),
+  ];
+  return all.toSorted((a, b) => a.day.localeCompare(b.day) || a.number.localeCompare(b.number));
+}

@@ -1,0 +1,28 @@
+/** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
+export const th: Record<string, string> = {
+  'Month-end taxes': 'ภาษีสิ้นเดือน',
+  'Output and input VAT, and tax withheld from vendors, from the documents of a month, beside what the ledger says.':
+    'ภาษีขาย ภาษีซื้อ และภาษีหัก ณ ที่จ่าย จากเอกสารของเดือน เทียบกับบัญชี',
+  'Download tax pack': 'ดาวน์โหลดชุดภาษี',
+  Agrees: 'ตรงกัน',
+  Differs: 'ไม่ตรงกัน',
+  'The books of this month are closed.': 'ปิดบัญชีเดือนนี้แล้ว',
+  'The books of this month are not closed: these figures may still change.': 'ยังไม่ปิดบัญชีเดือนนี้ ตัวเลขอาจเปลี่ยน',
+  'Sums in THB': 'ยอดรวมเป็นบาท',
+  Ledger: 'บัญชีแยกประเภท',
+  'Output VAT report': 'รายงานภาษีขาย',
+  'Input VAT report': 'รายงานภาษีซื้อ',
+  'PND 3': 'ภ.ง.ด.3',
+  'PND 53': 'ภ.ง.ด.53',
+  'VAT to be paid: {{sum}} THB': 'ภาษีมูลค่าเพิ่มที่ต้องชำระ {{sum}} บาท',
+  'Tax withheld from vendors': 'ภาษีที่หักจากผู้ขาย',
+  'Nothing was withheld in this month.': 'เดือนนี้ไม่มีการหักภาษี',
+  'Certificates customers have not sent': 'หนังสือรับรองที่ลูกค้ายังไม่ส่ง',
+  'Every certificate has come.': 'ได้รับหนังสือรับรองครบแล้ว',
+  Void: 'ยกเลิก',
+  Reversal: 'กลับรายการ',
+  'Undue VAT, tax invoice arrived': 'ภาษียังไม่ถึงกำหนด ได้รับใบกำกับแล้ว',
+  'No tax invoice in this month.': 'เดือนนี้ไม่มีใบกำกับภาษี',
+  Party: 'คู่ค้า',
+  'VAT exempt': 'ยกเว้นภาษี',
+};
