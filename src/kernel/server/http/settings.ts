@@ -82,7 +82,7 @@ export interface Settings {
   production: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  line: { token: string; url: string } | undefined;
+  line: { token: string; secret?: string | undefined; url: string } | undefined;
   cartrack: { url: string; user: string; password: string } | undefined;
   peak: PeakSettings | undefined;
   vapidPrivateKey: string | undefined;

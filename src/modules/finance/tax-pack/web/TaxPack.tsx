@@ -82,7 +82,7 @@ function Figures({ pack }: { pack: Month }) {
       {pack.isClosed ? (
         <Note tone="good">{t('The books of this month are closed.')}</Note>
       ) : (
-        <Note tone="warn">
+        <Note tone="info">
           {t('The books of this month are not closed: these figures may still change.')}{' '}
           <Link to="/finance/ledger/months">{t('Closed months')}</Link>
         </Note>

@@ -72,6 +72,12 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
     .executeTakeFirst();
   if (contact?.customerId !== row.customerId || contact.status !== 'linked' || !contact.lineUserId)
     return refuseField('contactId', 'NOT_LINKED', 'This contact has no LINE linked to this customer.');
+  // Prices stand in the message whoever asks: the customer was sent them.
+  const said = await ctx.db
+    .selectFrom('quotation')
+    .select(['subject', 'finding', 'net', 'total', 'currency'])
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
   const made = await ctx.db
     .insertInto('lineMessage')
     .values({
@@ -80,7 +86,7 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
       revision: row.revision,
       contactId,
       lineUserId: contact.lineUserId,
-      text: wordsOf({ ...row, finding: row.finding ?? null }),
+      text: wordsOf(said),
       status: 'queued',
       nextTryAt: ctx.now.toISOString(),
       createdAt: ctx.now.toISOString(),

@@ -133,18 +133,15 @@ async function asked() {
   const userId = `U${users}`;
   const shop = await shopFor(app);
   const [jobId = ''] = await releasedJobs(app, shop);
-  const made = await done<{ id: string }>(
-    seller.create(quotation, {
-      kind: 'overAndAbove',
-      customerId: shop.customerId,
-      jobId,
-      subject: 'Replace bearing cup',
-      finding: 'Bearing cup spalled',
-      currency: 'THB',
-      validUntil: '2999-01-01',
-    } as never),
-  );
-  const id = 'row' in made ? (made as unknown as { row: { id: string } }).row.id : made.id;
+  const { id } = await seller.create(quotation, {
+    kind: 'overAndAbove',
+    customerId: shop.customerId,
+    jobId,
+    subject: 'Replace bearing cup',
+    finding: 'Bearing cup spalled',
+    currency: 'THB',
+    validUntil: '2999-01-01',
+  });
   await aQuotationLine(app, { quotationId: id, skuId: (await aSku(app)).id });
   await done(seller.run(quotation, id, 'send'));
   return { id, userId, customerId: shop.customerId, contactId: await linked(shop.customerId, userId) };

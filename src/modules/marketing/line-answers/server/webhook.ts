@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { takeAnswer } from '#modules/marketing/quotations/server/public.ts';
 import { lineContact } from '../shared/lineContact.record.ts';
 import { unsealed } from './lineApi.ts';
@@ -81,7 +81,7 @@ async function heard(ctx: WriteContext, event: Extract<Event, { type: 'message' 
     .select('id')
     .where('code', '=', code)
     .where('status', '=', 'invited')
-    .where('createdAt', '>', new Date(`${addDays(dayOf(ctx.now), -codeDays)}T00:00:00+07:00`))
+    .where('createdAt', '>', startOfDay(addDays(dayOf(ctx.now), -codeDays)).toISOString())
     .executeTakeFirst();
   if (!found) return replies.unknown;
   const row = await lockRecord(ctx, lineContact, found.id, null);
