@@ -35,8 +35,7 @@ function refuseForbiddenKeys(value: object): void {
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, text, done) => {
-    // As it was sent: what somebody signed is checked over these very letters.
-    Object.assign(request, { sentText: String(text) });
+    Object.assign(request, { sentText: String(text) }); // What somebody signed is checked over these very letters.
     if (text === '') return done(null, undefined);
     try {
       const value: unknown = JSON.parse(String(text));

@@ -31,7 +31,10 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().min(3).max(200).default('ABS intranet <intranet@localhost>'),
   LINE_CHANNEL_TOKEN: z.string().min(10, 'must be the channel access token of the LINE Developers console').optional(),
   LINE_CHANNEL_SECRET: z.string().min(10, 'must be the channel secret of the LINE Developers console').optional(),
-  LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
+  LINE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.line.me')
+    .transform((at) => at.replace(/\/$/, '')),
   CARTRACK_URL: z
     .url()
     .regex(/^https:|^http:..(localhost|127.0.0.1)[:/]/, 'must start with https://')
@@ -144,11 +147,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     line: values.LINE_CHANNEL_TOKEN
-      ? {
-          token: values.LINE_CHANNEL_TOKEN,
-          secret: values.LINE_CHANNEL_SECRET,
-          url: values.LINE_API_URL.replace(/\/$/, ''),
-        }
+      ? { token: values.LINE_CHANNEL_TOKEN, secret: values.LINE_CHANNEL_SECRET, url: values.LINE_API_URL }
       : undefined,
     cartrack:
       values.CARTRACK_URL && values.CARTRACK_USER && values.CARTRACK_PASSWORD
