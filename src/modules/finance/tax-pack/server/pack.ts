@@ -119,5 +119,5 @@ export async function taxPack(ctx: Context, month: string): Promise<{ name: stri
     { name: 'pnd53.csv', bytes: csv(withheldSheet(of('pnd53'))) },
     { name: 'missing-certificates.csv', bytes: missing },
   ];
-  return { name: `tax-${month}-${state}.zip`, bytes: zipFile(files) };
+  return { name: `tax-${month}-${state}.zip`, bytes: await zipFile(files) };
 }

@@ -86,7 +86,7 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
       revision: row.revision,
       contactId,
       lineUserId: contact.lineUserId,
-      text: wordsOf(said),
+      text: wordsOf({ ...said, net: said.net ?? '0', total: said.total ?? '0' }),
       status: 'queued',
       nextTryAt: ctx.now.toISOString(),
       createdAt: ctx.now.toISOString(),
