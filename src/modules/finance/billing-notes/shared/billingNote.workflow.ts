@@ -6,7 +6,7 @@ export const billingNoteWorkflow = defineWorkflow(billingNote, {
   start: 'draft',
   transitions: {
     issue: {
-      label: 'Hand over',
+      label: 'Hand over to customer',
       from: 'draft',
       to: 'issued',
       who: 'finance.user',

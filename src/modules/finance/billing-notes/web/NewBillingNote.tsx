@@ -117,7 +117,7 @@ function Choice({ customerId, invoices }: { customerId: string; invoices: Invoic
             cells: [
               <Checkbox
                 key="tick"
-                aria-label={`${t('Hand over')} ${row.invoiceNumber}`}
+                aria-label={`${t('Hand over to customer')} ${row.invoiceNumber}`}
                 checked={ticked.has(row.id)}
                 disabled={row.note !== null || !mayMake}
                 onChange={() => toggle(row.id)}

@@ -14,7 +14,7 @@ export const th: Record<string, string> = {
   'It stands on the note.': 'แสดงบนใบวางบิล',
   'Handed over': 'วางบิลแล้ว',
   'Handed over by': 'ผู้วางบิล',
-  'Hand over': 'วางบิล',
+  'Hand over to customer': 'วางบิล',
   'Handing over': 'การวางบิล',
   'Close note': 'ปิดใบวางบิล',
   'Cancel note': 'ยกเลิกใบวางบิล',

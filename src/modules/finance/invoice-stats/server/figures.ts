@@ -29,18 +29,16 @@ export async function overAndAboveOf(ctx: Context, lines: RawBuilder<unknown>, f
   return { net, all, pct: shareOf(net, all) };
 }
 
-/** Work orders billed since a day: turnover, the value of what stores issued to them less what came back, and the hours worked on them. */
+/** Work orders billed since a day: turnover, the value of what stores issued to them less what came back (what leaves the stock stands below zero there), and the hours worked on them. */
 export async function marginOf(ctx: Context, lines: RawBuilder<unknown>, from: string) {
   const { rows } = await sql<{ billed: number; material: number; hours: number }>`
     with billed as (
       select l.job_id, sum(t.net) as net from ${lines} t join invoice_line l on l.id = t.line_id
       where t.day >= ${from}::date and l.job_id is not null group by l.job_id)
     select (select coalesce(sum(net), 0)::float8 from billed) as billed,
-      (select coalesce(sum(case when m.type in ('issue', 'consume') then m.value
-            when m.type = 'returnToStock' or r.type in ('issue', 'consume') then -m.value
-            when r.type = 'returnToStock' then m.value else 0 end), 0)::float8
+      (select coalesce(-sum(m.value), 0)::float8
         from movement m left join movement r on r.movement_no = m.reverses_movement_no
-        where m.job_number in (select w.number from billed b join work_order w on w.id = b.job_id)) as material,
+        where coalesce(r.type, m.type) in ('issue', 'consume', 'returnToStock') and m.job_number in (select w.number from billed b join work_order w on w.id = b.job_id)) as material,
       (select coalesce(sum(extract(epoch from e.ended_at - e.started_at)) / 3600, 0)::float8 from labor_entry e
         where e.job_id in (select job_id from billed) and e.ended_at is not null and e.kind in ('touch', 'rework')
           and not exists (select 1 from labor_entry c where c.corrects_id = e.id)) as hours`.execute(ctx.db);

@@ -74,7 +74,7 @@ test('outstanding days, share of over and above and margin before labour say how
         );
       });
     await aBatch(other);
-    await cost('issue', '250.00');
+    await cost('issue', '-250.00');
     await cost('returnToStock', '50.00');
     expect(await statsOf()).toMatchObject({
       // 1,070.00 owed of 1,070.00 billed with VAT.

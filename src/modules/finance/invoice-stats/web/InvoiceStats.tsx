@@ -111,7 +111,7 @@ function KeyFigures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
   return (
     <Section title={t('Key figures')}>
       <FactTable
-        head={['Figure', 'Value', 'How it is counted']}
+        head={['Key figure', 'Value', 'How it is counted']}
         rows={[
           {
             key: 'outstanding',

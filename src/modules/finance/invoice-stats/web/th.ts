@@ -12,7 +12,7 @@ export const th: Record<string, string> = {
   'No shop': 'ไม่ระบุแผนก',
   Turnover: 'ยอดขาย',
   'Key figures': 'ตัวเลขสำคัญ',
-  Figure: 'ตัวเลข',
+  'Key figure': 'ตัวเลข',
   'How it is counted': 'วิธีคำนวณ',
   'Outstanding days': 'ระยะเวลาเก็บหนี้',
   '{{count}} days': '{{count}} วัน',

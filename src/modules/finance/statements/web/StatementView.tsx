@@ -70,7 +70,7 @@ export function StatementView({ statement }: { statement: Statement }) {
     <>
       <Section title={`${t('Account')} (${currency})`} count={statement.lines.length}>
         <FactTable
-          head={['Date', 'Document', 'Due date', 'Billed', 'Received', 'Balance']}
+          head={['Date', 'Document', 'Due date', 'Billed amount', 'Received', 'Balance']}
           rows={[
             whole('Opening balance', statement.opening),
             ...statement.lines.map((line) => ({

@@ -5,7 +5,7 @@ export const th: Record<string, string> = {
     'ยอดค้าง ยอดวางบิล และยอดชำระของลูกค้ารายวัน ไม่รวมเอกสารที่ยกเลิก',
   'From day': 'ตั้งแต่วันที่',
   'To day': 'ถึงวันที่',
-  Billed: 'เพิ่มหนี้',
+  'Billed amount': 'เพิ่มหนี้',
   'Opening balance': 'ยอดยกมา',
   'Closing balance': 'ยอดคงค้าง',
   'Age of the closing balance': 'อายุหนี้ของยอดคงค้าง',

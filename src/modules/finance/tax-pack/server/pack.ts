@@ -4,7 +4,7 @@ import { companyTaxOf } from '#modules/finance/ledger/server/public.ts';
 import type { VatRow, WithheldRow } from '../shared/taxPack.calls.ts';
 import { taxMonth } from './taxMonth.ts';
 import { vatReport } from './vatReport.document.ts';
-import { branchWords, dayTh, whatWords } from './words.ts';
+import { branchWords, dayTh, whatWords } from './taxWords.ts';
 
 /** A cell of a sheet; text that a sheet program would run as a formula gets an apostrophe, amounts stay numbers. */
 const cell = (text: string | number | null): string => {

@@ -2,7 +2,7 @@ import type { DocumentDefinition, Text } from '#kernel/server/documents/definiti
 import type { CompanyTax } from '#modules/finance/ledger/server/public.ts';
 import { isAbove, printed, sum } from '#modules/finance/money/shared/public.ts';
 import type { VatRow } from '../shared/taxPack.calls.ts';
-import { branchWords, dayTh, monthTh, whatWords } from './words.ts';
+import { branchWords, dayTh, monthTh, whatWords } from './taxWords.ts';
 
 const kinds = {
   output: { title: 'รายงานภาษีขาย', party: 'ชื่อผู้ซื้อสินค้า/ผู้รับบริการ', whose: 'ของผู้ซื้อ/ผู้รับบริการ' },

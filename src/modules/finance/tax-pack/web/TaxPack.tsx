@@ -89,7 +89,7 @@ function Figures({ pack }: { pack: Month }) {
       )}
       <Section title={t('Sums in THB')}>
         <FactTable
-          head={['Report', 'Rows', 'Base', 'Tax', 'Ledger', 'Difference']}
+          head={['Report', 'Rows', 'Base', 'Tax', 'General ledger', 'Difference']}
           rows={[
             sums('Output VAT report', pack.outputVat),
             sums('Input VAT report', pack.inputVat),
@@ -151,7 +151,7 @@ const whats: Record<VatRow['what'], string> = {
   taxInvoice: 'Tax invoice',
   creditNote: 'Credit note',
   debitNote: 'Debit note',
-  void: 'Void',
+  void: 'Void document',
   reversal: 'Reversal',
   lateTaxInvoice: 'Undue VAT, tax invoice arrived',
 };

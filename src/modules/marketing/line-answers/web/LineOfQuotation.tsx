@@ -15,7 +15,7 @@ const states = {
   queued: { label: 'Waits to be sent', tone: 'info' },
   sending: { label: 'Waits to be sent', tone: 'info' },
   sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Not sent', tone: 'bad' },
+  failed: { label: 'Could not be sent', tone: 'bad' },
 } as const;
 
 /** On a quotation of work over and above: what was asked by LINE, and the one action that asks. */

@@ -6,12 +6,11 @@ export const th: Record<string, string> = {
   'They send it to the company’s LINE within seven days.': 'ลูกค้าส่งรหัสนี้ไปยัง LINE ของบริษัทภายในเจ็ดวัน',
   Linked: 'เชื่อมแล้ว',
   'End link': 'ยกเลิกการเชื่อม',
-  Ended: 'ยกเลิกแล้ว',
   'By LINE': 'ทาง LINE',
   'Answer by LINE': 'ตอบทาง LINE',
   'LINE is not set up: the customer answers by mail or in the portal.': 'ยังไม่ได้ตั้งค่า LINE ลูกค้าตอบทางอีเมลหรือพอร์ทัล',
   'Waits to be sent': 'รอส่ง',
-  'Not sent': 'ส่งไม่สำเร็จ',
+  'Could not be sent': 'ส่งไม่สำเร็จ',
   '{{used}} of {{most}} messages of this month are used.': 'ใช้ข้อความเดือนนี้แล้ว {{used}} จาก {{most}}',
   'Nobody of this customer has linked LINE. A contact is made on the page of the customer.':
     'ยังไม่มีผู้ติดต่อของลูกค้าเชื่อม LINE เพิ่มผู้ติดต่อได้ที่หน้าลูกค้า',
