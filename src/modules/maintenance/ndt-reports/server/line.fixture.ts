@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
+import { agedCards } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 
@@ -85,15 +86,17 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
   });
 }
 
-/** Lets minutes pass on the report of a penetrant test: what was recorded on it lies that much further back. */
+/** Lets minutes pass on the report of a penetrant test: what was recorded on it, and the cards signed before, lie that much further back. */
 async function letPass(app: TestApp, number: string, minutes: number): Promise<void> {
-  await app.write(async (ctx) => {
+  const jobId = await app.write(async (ctx) => {
     const row = await lockRecord(ctx, ndtReport, number, null);
     const times = Object.fromEntries(
       Object.entries(row.times).map(([name, at]) => [name, new Date(Date.parse(at) - minutes * 60_000).toISOString()]),
     );
     await changeRow(ctx, ndtReport, row, { values: { times }, subject: row.jobNumber });
+    return row.jobId;
   });
+  await agedCards(app, { id: jobId }, minutes / 60);
 }
 
 /** Records the moments of a timed test through its call, with the minutes of each dwell of a penetrant test between them; answers the report. */
