@@ -8926,6 +8926,27 @@ CREATE INDEX shift_swap_first_id ON public.shift_swap USING btree (first_id);
 CREATE INDEX shift_swap_list ON public.shift_swap USING btree (created_at DESC, id);
 CREATE INDEX shift_swap_second_id ON public.shift_swap USING btree (second_id);
 
+create table shift_toolbox (
+  id uuid default uuidv7() not null,
+  employee_id uuid not null,
+  day date not null,
+  shift text not null,
+  question_ids uuid[] not null,
+  answers jsonb,
+  right_answers integer,
+  minutes integer default 0 not null,
+  at timestamp with time zone not null,
+  constraint shift_toolbox_pkey PRIMARY KEY (id),
+  constraint shift_toolbox_minutes_check CHECK (((minutes >= 0) AND (minutes <= 60))),
+  constraint shift_toolbox_question_ids_check CHECK ((cardinality(question_ids) = 3)),
+  constraint shift_toolbox_right_answers_check CHECK (((right_answers >= 0) AND (right_answers <= 3))),
+  constraint shift_toolbox_shift_check CHECK ((shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text]))),
+  constraint shift_toolbox_skipped_is_empty CHECK ((((answers IS NULL) = (right_answers IS NULL)) AND ((answers IS NOT NULL) OR (minutes = 0))))
+);
+CREATE UNIQUE INDEX shift_toolbox_answered ON public.shift_toolbox USING btree (employee_id, day, shift) WHERE (answers IS NOT NULL);
+CREATE UNIQUE INDEX shift_toolbox_skipped ON public.shift_toolbox USING btree (employee_id, day, shift) WHERE (answers IS NULL);
+CREATE TRIGGER shift_toolbox_append_only BEFORE DELETE OR UPDATE ON public.shift_toolbox FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table shift_week (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -9208,7 +9229,7 @@ create table stamp_watch (
   constraint stamp_watch_explained CHECK (((status <> 'explained'::text) OR (explanation IS NOT NULL))),
   constraint stamp_watch_explanation_check CHECK (((length(explanation) >= 5) AND (length(explanation) <= 1000))),
   constraint stamp_watch_fault_check CHECK (((length(fault) >= 1) AND (length(fault) <= 500))),
-  constraint stamp_watch_pattern_check CHECK ((pattern = ANY (ARRAY['workshops'::text, 'shift'::text, 'absent'::text, 'suspended'::text, 'stamp'::text, 'pace'::text]))),
+  constraint stamp_watch_pattern_check CHECK ((pattern = ANY (ARRAY['workshops'::text, 'shift'::text, 'absent'::text, 'suspended'::text, 'stamp'::text, 'pace'::text, 'clock'::text]))),
   constraint stamp_watch_signatures_check CHECK ((signatures > 0)),
   constraint stamp_watch_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'explained'::text, 'closed'::text])))
 );
@@ -10231,6 +10252,21 @@ CREATE UNIQUE INDEX training_fact_once ON public.training_fact USING btree (empl
 CREATE INDEX training_fact_subject ON public.training_fact USING btree (subject_id);
 CREATE INDEX training_fact_valid_until ON public.training_fact USING btree (valid_until, id);
 CREATE TRIGGER training_fact_no_delete BEFORE DELETE ON public.training_fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table training_minutes (
+  id uuid default uuidv7() not null,
+  employee_id uuid not null,
+  subject_id uuid not null,
+  day date not null,
+  minutes integer not null,
+  evidence text not null,
+  booked_at timestamp with time zone not null,
+  constraint training_minutes_pkey PRIMARY KEY (id),
+  constraint training_minutes_once UNIQUE (employee_id, subject_id, evidence),
+  constraint training_minutes_minutes_check CHECK (((minutes >= 1) AND (minutes <= 60)))
+);
+CREATE INDEX training_minutes_day ON public.training_minutes USING btree (employee_id, subject_id, day);
+CREATE TRIGGER training_minutes_append_only BEFORE DELETE OR UPDATE ON public.training_minutes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table training_question (
   id uuid default uuidv7() not null,
@@ -12316,6 +12352,7 @@ alter table shift_swap add constraint shift_swap_created_by_fkey FOREIGN KEY (cr
 alter table shift_swap add constraint shift_swap_first_id_fkey FOREIGN KEY (first_id) REFERENCES employee(id);
 alter table shift_swap add constraint shift_swap_second_id_fkey FOREIGN KEY (second_id) REFERENCES employee(id);
 alter table shift_swap add constraint shift_swap_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table shift_toolbox add constraint shift_toolbox_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table shift_week add constraint shift_week_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table shift_week add constraint shift_week_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table sign_in_log add constraint sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -12487,6 +12524,8 @@ alter table training_fact add constraint training_fact_created_by_fkey FOREIGN K
 alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_minutes add constraint training_minutes_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table training_minutes add constraint training_minutes_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id);
 alter table training_question add constraint training_question_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
 alter table training_question add constraint training_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table training_question add constraint training_question_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES training_question(id);

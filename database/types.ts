@@ -4827,6 +4827,18 @@ export interface ShiftSwap {
   version: Generated<number>;
 }
 
+export interface ShiftToolbox {
+  answers: Json | null;
+  at: Timestamp;
+  day: string;
+  employeeId: string;
+  id: Generated<string>;
+  minutes: Generated<number>;
+  questionIds: string[];
+  rightAnswers: number | null;
+  shift: string;
+}
+
 export interface ShiftWeek {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -5755,6 +5767,16 @@ export interface TrainingFact {
   version: Generated<number>;
 }
 
+export interface TrainingMinutes {
+  bookedAt: Timestamp;
+  day: string;
+  employeeId: string;
+  evidence: string;
+  id: Generated<string>;
+  minutes: number;
+  subjectId: string;
+}
+
 export interface TrainingQuestion {
   answersEn: string | null;
   answersTh: string | null;
@@ -6476,6 +6498,7 @@ export interface DB {
   shiftDay: ShiftDay;
   shiftPattern: ShiftPattern;
   shiftSwap: ShiftSwap;
+  shiftToolbox: ShiftToolbox;
   shiftWeek: ShiftWeek;
   signature: Signature;
   signInLog: SignInLog;
@@ -6520,6 +6543,7 @@ export interface DB {
   torqueTube: TorqueTube;
   trainingClass: TrainingClass;
   trainingFact: TrainingFact;
+  trainingMinutes: TrainingMinutes;
   trainingQuestion: TrainingQuestion;
   trainingRequirement: TrainingRequirement;
   trainingSubject: TrainingSubject;

@@ -100,6 +100,7 @@ import { floorPlanServer } from '#modules/map/floor-plan/server/floor-plan.serve
 import { evidencePacksServer } from '#modules/quality/evidence-packs/server/evidence-packs.server.ts';
 import { trainingRulesServer } from '#modules/quality/training-rules/server/training-rules.server.ts';
 import { toolboxServer } from '#modules/quality/toolbox/server/toolbox.server.ts';
+import { shiftToolboxServer } from '#modules/quality/shift-toolbox/server/shift-toolbox.server.ts';
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 import { actionMeetingsServer } from '#modules/quality/action-meetings/server/action-meetings.server.ts';
 import { lessonsServer } from '#modules/safety/lessons/server/lessons.server.ts';
@@ -207,6 +208,7 @@ export const serverModules: ServerModule[] = [
   cartrackServer,
   stampWatchServer,
   toolboxServer,
+  shiftToolboxServer,
   trainingRulesServer,
   evidencePacksServer,
   actionMeetingsServer,

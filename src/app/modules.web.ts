@@ -102,6 +102,7 @@ import { projectsWeb } from '#modules/projects/projects/web/projects.web.ts';
 import { evidencePacksWeb } from '#modules/quality/evidence-packs/web/evidence-packs.web.ts';
 import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-rules.web.ts';
 import { toolboxWeb } from '#modules/quality/toolbox/web/toolbox.web.ts';
+import { shiftToolboxWeb } from '#modules/quality/shift-toolbox/web/shift-toolbox.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
 import { joinersLeaversWeb } from '#modules/hr/joiners-leavers/web/joiners-leavers.web.ts';
 import { actionMeetingsWeb } from '#modules/quality/action-meetings/web/action-meetings.web.ts';
@@ -211,6 +212,7 @@ export const webModules: readonly WebModule[] = [
   cartrackWeb,
   stampWatchWeb,
   toolboxWeb,
+  shiftToolboxWeb,
   trainingRulesWeb,
   evidencePacksWeb,
   actionMeetingsWeb,

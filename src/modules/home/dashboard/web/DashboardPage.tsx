@@ -13,6 +13,7 @@ import { firstArrangement, moved, readArrangement, resized, type Placed } from '
 import { tileKeys, tiles, type TileKey } from '../shared/tiles.ts';
 import css from './dashboard.module.css';
 import { TileBox } from './TileBox.tsx';
+import { ShiftToolbox } from '#modules/quality/shift-toolbox/web/public.tsx';
 import { changeHomepageCall } from '#modules/account/settings/shared/settings.calls.ts';
 
 interface Views {
@@ -76,6 +77,7 @@ export function DashboardPage() {
           )}
         </p>
       )}
+      {!isArranging && <ShiftToolbox />}
       {placed.length === 0 ? (
         <EmptyState icon={IconLayoutGrid} title={t('No tile is here')}>
           <p>{t('Add the ones you want to see when you begin your day.')}</p>

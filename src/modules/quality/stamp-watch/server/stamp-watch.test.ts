@@ -5,16 +5,18 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { member } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
-import { bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { bench, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { aShiftDay } from '#modules/maintenance/manpower/server/manpower.fixture.ts';
 import { stampWatch } from '../shared/stampWatch.record.ts';
 import { signedOnLeave } from './stamp-watch.fixture.ts';
 import { watchStamps } from './watching.ts';
 
 let app: TestApp;
+let shop: Bench;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-});
+  shop = await bench(app);
+}, 120_000);
 afterAll(() => app.close());
 const today = dayOf(new Date());
 
@@ -57,11 +59,43 @@ test('stamp watch: what is not answered in three days is seen by quality; nobody
 });
 
 test('stamp watch: a card signed on a day of leave is told with its job', async () => {
-  const shop = await bench(app);
   const job = await shop.newJob();
   await job.bores();
   await aShiftDay(app, { employeeId: shop.mechanic.employeeId, day: today });
   await app.write(watchStamps);
   const { rows } = await done<{ rows: { fault: string; pattern: string }[] }>(shop.mechanic.get(stampWatch.api));
   expect(rows.map(({ fault, pattern }) => [pattern, fault.includes(job.number)])).toEqual([['absent', true]]);
+});
+
+test('stamp watch: a card performed while the clock ran on another work order is asked about; on its own work order, or just begun, it is not', async () => {
+  const [signed, clocked] = [await shop.newJob(), await shop.newJob()];
+  const start = (job: { id: string }) =>
+    done(shop.mechanic.call('POST', `/api/workorders/${job.id}/labour/start`, { kind: 'touch' }));
+  const stop = (job: { id: string }) => done(shop.mechanic.call('POST', `/api/workorders/${job.id}/labour/stop`));
+  const began = (minutes: number) =>
+    app.write(({ db }) =>
+      sql`update labor_entry set started_at = started_at - make_interval(mins => ${minutes}) where employee_id = ${shop.mechanic.employeeId} and ended_at is null`.execute(
+        db,
+      ),
+    );
+  const asked = async () => {
+    await app.write(watchStamps);
+    const { rows } = await done<{ rows: { fault: string }[] }>(
+      shop.mechanic.get(`${stampWatch.api}?f.pattern.in=clock`),
+    );
+    return rows.map(({ fault }) => [
+      fault.includes(signed.number),
+      fault.includes(`the clock ran on ${clocked.number}`),
+    ]);
+  };
+  await start(clocked);
+  await began(10);
+  await clocked.bores();
+  await signed.bores();
+  expect(await asked()).toEqual([]);
+  await stop(clocked);
+  await start(clocked);
+  await began(20);
+  await signed.inflate();
+  expect(await asked()).toEqual([[true, true]]);
 });

@@ -13,10 +13,21 @@ const lookBackHours = 26;
 /** Whoever signed has so many days to say what happened before quality sees it. */
 const answerDays = 3;
 
+/**
+ * The work order the clock of a performer ran on when they signed a card of another one: one clock a person, so it had not run on the card's for a
+ * quarter of an hour. A corrected entry does not count, nor does a job and the one it was parted from.
+ */
+const clockedElsewhere = sql`(select o.number from labor_entry l join work_order o on o.id = l.job_id
+  where s.meaning = 'performed' and l.employee_id = s.employee_id and l.job_id <> w.id
+    and o.master_job_id is distinct from w.id and w.master_job_id is distinct from o.id
+    and l.started_at <= s.at - interval '15 minutes' and (l.ended_at is null or l.ended_at > s.at)
+    and not exists (select 1 from labor_entry x where x.corrects_id = l.id) limit 1)`;
+
 /** The signatures of everybody since a moment, oldest first, with the workshop of their card, their stamp and their authorisation as they were then. */
 async function signedSince(ctx: WriteContext, since: Date): Promise<Map<string, Signed[]>> {
   const { rows } = await sql<Signed & { employeeId: string }>`
     select s.employee_id, s.at, s.stamp_no, coalesce(w.number, s.entity) as what,
+      ${clockedElsewhere} as clocked_on,
       case when w.id is not null and c.id is not null then ${cardWorkshopSql} end as workshop,
       s.stamp_no is not null and coalesce((
         select e.body::jsonb->'changes'->'status'->>'new' <> 'issued' from stamp p

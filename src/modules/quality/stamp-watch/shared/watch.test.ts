@@ -6,6 +6,7 @@ const signature = (clock: string, more: Partial<Signed> = {}): Signed => ({
   workshop: 'wheel',
   what: 'ABS2600001',
   stampNo: 'CS-01',
+  clockedOn: null,
   isStampOut: false,
   isSuspended: false,
   ...more,
@@ -39,6 +40,7 @@ test('stamp watch: leave, a stamp that is lost, a suspended authorisation, forty
   expect(seen([signature('03:00:00')], away)).toEqual([]);
   expect(seen([signature('10:00:00', { isStampOut: true })])).toEqual([['stamp', 1]]);
   expect(seen([signature('10:00:00', { isSuspended: true })])).toEqual([['suspended', 1]]);
+  expect(seen([signature('10:00:00', { clockedOn: 'ABS2600002' })])).toEqual([['clock', 1]]);
   const many = Array.from({ length: 40 }, (_, n) => signature(`10:00:${String(n).padStart(2, '0')}`));
   expect(seen(many)).toEqual([['pace', 40]]);
   expect(seen(many.slice(1))).toEqual([]);

@@ -8,6 +8,7 @@ export const patterns = {
   suspended: 'While suspended',
   stamp: 'Stamp lost or returned',
   pace: 'Forty within a minute',
+  clock: 'Clock on another work order',
 } as const;
 export type Pattern = keyof typeof patterns;
 
@@ -27,6 +28,8 @@ export interface Signed {
   /** The job, or what else was signed. */
   what: string;
   stampNo: string | null;
+  /** The work order the signer's clock had been running on for a quarter of an hour, when it is another one than the card's; null of everything else. */
+  clockedOn: string | null;
   /** Whether its stamp was lost, returned or void by then. */
   isStampOut: boolean;
   /** Whether its authorisation was suspended as a whole by then. */
@@ -85,6 +88,7 @@ export function seenIn(signed: readonly Signed[], dutyOn: (day: string) => Duty 
     const says = `${clock(one.at)} ${one.what}`;
     if (one.isStampOut) add('stamp', [one], `${says}: stamp ${one.stampNo} was not in use.`);
     if (one.isSuspended) add('suspended', [one], `${says}: the authorisation was suspended.`);
+    if (one.clockedOn) add('clock', [one], `${says}: the clock ran on ${one.clockedOn}.`);
     const onShift = isOnShift(one.at, dutyOn);
     // A night shift of the day before reaches into a day of leave.
     if (duty?.isAway && onShift !== true) add('absent', [one], `${says}: the roster says leave or sick.`);

@@ -13,6 +13,7 @@ export const th: Record<string, string> = {
   'On a day of leave or sickness': 'ในวันลาหรือวันป่วย',
   'While suspended': 'ระหว่างถูกระงับ',
   'Stamp lost or returned': 'ตราหายหรือคืนแล้ว',
+  'Clock on another work order': 'นาฬิกาอยู่ที่ใบสั่งงานอื่น',
   'Forty within a minute': 'สี่สิบรายการในหนึ่งนาที',
   'Signatures that cannot well be true. Whoever signed is asked first; quality sees what is explained, or not answered in three days.':
     'ลายเซ็นที่ไม่น่าเป็นจริง ถามผู้เซ็นก่อน ฝ่ายคุณภาพเห็นเมื่อชี้แจงแล้วหรือไม่ตอบภายในสามวัน',
@@ -28,6 +29,7 @@ const sentences = {
   '{when}: the roster says leave or sick.': '{when}: ตารางเวรระบุลาหรือป่วย',
   '{when}: no shift at this time.': '{when}: ไม่มีกะในเวลานี้',
   'First {when} in {workshop}, then {next} in {other}.': 'ครั้งแรก {when} ที่ {workshop} แล้ว {next} ที่ {other}',
+  '{when}: the clock ran on {job}.': '{when}: นาฬิกาเดินอยู่ที่ {job}',
   '{when}: {count} signatures within a minute.': '{when}: {count} ลายเซ็นในหนึ่งนาที',
 };
 export const read = readerOf(sentences, th);

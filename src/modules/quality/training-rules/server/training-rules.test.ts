@@ -85,6 +85,27 @@ test('what if: a subject made mandatory, a line for a department, time for the f
   expect((await ask(subject.code, { mandatory: 'false' })).relieved).toBeGreaterThan(0);
 });
 
+test('what if: a line of a position, or of a group of an authorisation, names whoever matches all of it', async () => {
+  const subject = await aTrainingSubject(app);
+  const [engineer, painter] = [
+    await aStaffMember(app, { position: 'Process engineer' }),
+    await aStaffMember(app, { position: 'Painter' }),
+  ];
+  await authorise(app, painter, { code: 'WHATGR', privileges: ['release'], stampType: 'CS', componentGroup: 'brake' });
+  const { groupId } = await app.deps.database.db
+    .selectFrom('authorizationScope')
+    .innerJoin('staffAuthorization', 'staffAuthorization.id', 'authorizationScope.authorizationId')
+    .select('authorizationScope.groupId')
+    .where('staffAuthorization.employeeId', '=', painter)
+    .executeTakeFirstOrThrow();
+  const hit = async (line: Record<string, string>) =>
+    (await ask(subject.code, { mandatory: 'true', ...line })).people.map(({ employeeId }) => employeeId);
+  expect((await ask(subject.code)).positions).toEqual(expect.arrayContaining(['Painter', 'Process engineer']));
+  expect(await hit({ position: 'Process engineer' })).toEqual([engineer]);
+  expect(await hit({ groupId })).toEqual([painter]);
+  expect(await hit({ groupId, position: 'Process engineer' })).toEqual([]);
+});
+
 test('what if: wrong values and a level below 3 are refused; a subject nobody has is not found', async () => {
   const get = async (by: Person, path: string) => (await by.get(`/api/training/what-if/${path}`)).status;
   expect(await get(training, `${subjectIds.humanFactors}?recurrence=-1`)).toBe(400);

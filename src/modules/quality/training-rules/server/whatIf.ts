@@ -53,7 +53,8 @@ export async function whatIf(ctx: Context, idOrCode: string, change: Change): Pr
   const tomorrow = addDays(today, 1);
   const ofSubject = (cells: Cell[]) =>
     new Map(cells.filter((cell) => cell.subject.id === subject.id).map((cell) => [cell.person.id, cell]));
-  const before = ofSubject(await trainingBooks(ctx, tomorrow));
+  const books = await trainingBooks(ctx, tomorrow);
+  const before = ofSubject(books);
   const after = ofSubject(await trainingBooks(ctx, tomorrow, null, ruleOf(subject.id, change)));
   const people = [...after.values()].flatMap((cell): Answer['people'] => {
     const was = before.get(cell.person.id);
@@ -84,6 +85,7 @@ export async function whatIf(ctx: Context, idOrCode: string, change: Change): Pr
   return {
     subject: { id, code, name, nameTh, recurrence, initialGraceDays, mandatory, regulatory },
     people: people.toSorted((one, other) => other.stops.length - one.stops.length),
+    positions: [...new Set(books.map(({ person }) => person.position))].toSorted(),
     relieved,
     // Work orders are for who reads them.
     jobs: can(ctx.actor, 'maintenance.viewer') ? await jobsOf(ctx, stopped, today) : [],

@@ -57,6 +57,8 @@ export const whatIfCall = defineCall({
         stops: z.array(z.string()),
       }),
     ),
+    /** Positions of people who work here: what a line may name. */
+    positions: z.array(z.string()),
     /** So many people would stand better than today. */
     relieved: z.number(),
     jobs: z.array(z.object({ number: z.string(), names: z.array(z.string()) })),

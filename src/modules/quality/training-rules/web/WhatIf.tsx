@@ -9,7 +9,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { NumberInput, Skeleton, Switch } from '#kernel/web/ui/parts.ts';
+import { NumberInput, Select, Skeleton, Switch } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -42,7 +42,7 @@ export function WhatIf() {
           <Link to="/qa/training/subjects">{t('Training subjects')}</Link>{' '}
           {subject && <strong>{`${subject.code} · ${language === 'th' ? subject.nameTh : subject.name}`}</strong>}
         </p>
-        {subject && <Rule subject={subject} change={change} set={set} />}
+        {answer.data && <Rule of={answer.data} change={change} set={set} />}
         {answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : !answer.data ? (
@@ -56,12 +56,12 @@ export function WhatIf() {
 }
 
 interface RuleProps {
-  subject: Answer['subject'];
+  of: Pick<Answer, 'subject' | 'positions'>;
   change: Record<string, string>;
   set: (name: string, value: string | null, now?: string) => void;
 }
 
-function Rule({ subject, change, set }: RuleProps) {
+function Rule({ of: { subject, positions }, change, set }: RuleProps) {
   const { t } = useTranslation();
   const number = (name: 'recurrence' | 'initialGraceDays', label: string, unit: string, max: number) => (
     <NumberInput
@@ -101,7 +101,26 @@ function Rule({ subject, change, set }: RuleProps) {
           value={change['categoryId'] ?? null}
           onChange={(id) => set('categoryId', id)}
         />
+        <LinkInput
+          to="authGroup"
+          label={t('Also for the group')}
+          value={change['groupId'] ?? null}
+          onChange={(id) => set('groupId', id)}
+        />
+        <Select
+          label={t('Also for the position')}
+          data={positions}
+          searchable
+          clearable
+          value={change['position'] ?? null}
+          onChange={(position) => set('position', position)}
+        />
       </div>
+      <p>
+        {t(
+          'What is named together makes one line: whoever matches all of it. Authorisations are named by category or group.',
+        )}
+      </p>
       {change['recurrence'] !== undefined && (
         <Note tone="info">
           {t(

@@ -9,7 +9,7 @@ import { attendancePercent, halfDaysOf, timetableFault } from '../shared/halfDay
 import { subjectIds } from '../shared/public.ts';
 import { trainingSubject } from '../shared/subject.record.ts';
 import { refuseOwnProof } from './ownProof.ts';
-import { validityFor } from './training.rules.ts';
+import { minutesBooked, validityFor } from './training.rules.ts';
 
 type Class = RowOf<typeof trainingClass>;
 type Attendee = RowOf<typeof classAttendee>;
@@ -172,13 +172,14 @@ export async function writeRecords(ctx: WriteContext, row: Class): Promise<void>
       .where('status', '<>', 'rejected')
       .executeTakeFirst();
     if (known) continue;
+    const minutes = await minutesBooked(ctx, one.employeeId, { subjectId: subject.id, until: row.endOn });
     await createRecord(ctx, trainingFact, {
       employeeId: one.employeeId,
       subjectId: subject.id,
       completedOn: row.endOn,
       source: 'class',
-      hours: row.hours,
-      evidence: row.number,
+      hours: minutes > 0 ? (Number(row.hours) + minutes / 60).toFixed(2) : row.hours,
+      evidence: minutes > 0 ? `${row.number} and ${minutes} min in short pieces` : row.number,
       classId: row.id,
       status: 'valid',
       ...(await validityFor(ctx, one.employeeId, subject, row.endOn)),

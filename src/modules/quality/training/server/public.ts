@@ -7,6 +7,7 @@ export { countedTraining, subjectsInBooks, trainingBooks };
 export type { Cell, OtherRule } from './books.queries.ts';
 export { notOwnProof, refuseOwnProof } from './ownProof.ts';
 export { noteClassExam, noteExamResult, recordExamTraining } from './examResults.ts';
+export { bookMinutes, minutesBooked } from './training.rules.ts';
 export type { Counted };
 
 /** A subject of the company's own that the regulation asks for and that a person has let lapse, or never had in time. */

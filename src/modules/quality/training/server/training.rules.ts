@@ -93,3 +93,31 @@ export async function completeFact(
 /** Nobody accepts proof of their own training. */
 export const notOwnTraining = (ctx: Pick<Context, 'actor'>, row: { employeeId: string }): string | null =>
   notOwnProof(ctx, row) && 'Nobody accepts proof of their own training.';
+
+/** Minutes of training done in a short piece, booked once for what it was. */
+export async function bookMinutes(
+  ctx: WriteContext,
+  piece: { employeeId: string; subjectId: string; day: string; minutes: number; evidence: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('trainingMinutes')
+    .values({ ...piece, bookedAt: ctx.now.toISOString() })
+    .onConflict((clash) => clash.columns(['employeeId', 'subjectId', 'evidence']).doNothing())
+    .execute();
+}
+
+/** The minutes booked for a subject until a day and since the training before it: they count with the next one, and renew nothing by themselves. */
+export async function minutesBooked(
+  ctx: Context,
+  employeeId: string,
+  { subjectId, until }: { subjectId: string; until: string },
+): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(m.minutes), 0)::int as minutes from training_minutes m
+    where m.employee_id = ${employeeId} and m.subject_id = ${subjectId} and m.day <= ${until}::date and m.day > coalesce((
+      select max(f.completed_on) from training_fact f where f.employee_id = m.employee_id and f.subject_id = m.subject_id
+        and f.status = 'valid' and f.archived_at is null and f.completed_on <= ${until}::date), '-infinity')`.execute(
+    ctx.db,
+  );
+  return rows[0]?.minutes ?? 0;
+}

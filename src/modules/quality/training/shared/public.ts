@@ -23,5 +23,8 @@ export const regulatoryMonths = 24;
 /** An issue asks for it too (R-AUT-1), so it stays in use. */
 export const askedSubjects = [...regulatorySubjects, 'companyProcedures'] as const satisfies readonly Subject[];
 
+/** What stands on a person's training file beside what is due and on file. */
+export const traineeParts = defineSlot<{ employeeId: string }>('trainee.parts');
+
 /** What stands on the page of a class beside its attendance: its exams. */
 export const classExams = defineSlot<{ classId: string; subjectId: string }>('trainingClass.exams');

@@ -10,6 +10,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -18,6 +19,7 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { trainingFact } from '../shared/fact.record.ts';
 import { trainingFactWorkflow } from '../shared/fact.workflow.ts';
+import { traineeParts } from '../shared/public.ts';
 import { recurrentCall, traineeCall } from '../shared/training.calls.ts';
 import { DueTable } from './parts.tsx';
 import css from './training.module.css';
@@ -40,6 +42,7 @@ export function TraineePage({ employeeId }: { employeeId: string }) {
       <div className={css.file}>
         <Due personId={person.id} />
         <Gaps gaps={person.gaps} />
+        <SlotParts slot={traineeParts} given={{ employeeId: person.id }} />
         <Facts personId={person.id} />
       </div>
     </>
