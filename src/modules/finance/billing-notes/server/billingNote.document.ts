@@ -1,8 +1,15 @@
 import type { Context } from '#kernel/server/context.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import {
+  buyerText,
+  dayIn,
+  letterhead,
+  say,
+  sellerOf,
+  sellerText,
+  type Language,
+} from '#modules/finance/invoices/server/public.ts';
 import { englishWords, printed, thaiWords } from '#modules/finance/money/shared/public.ts';
 import type { BillingNote } from './noteInvoices.ts';
 
@@ -115,12 +122,12 @@ export async function billingNoteDocument(
   const [seller, buyer, company] = await Promise.all([
     sellerText(ctx, row, language),
     buyerText(ctx, row, language),
-    companyOf(ctx),
+    sellerOf(ctx),
   ]);
   const isDraft = row.noteNumber === null;
   return {
     title: `${words.title[language]} ${row.noteNumber ?? ''}`.trim(),
-    company: row.seller ?? company,
+    company: letterhead(row.seller ?? company, language),
     ...formOf('ABS-FI-05'),
     orientation: 'portrait',
     size: 'A4',

@@ -1,9 +1,16 @@
 import type { Context } from '#kernel/server/context.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import {
+  buyerText,
+  dayIn,
+  letterhead,
+  say,
+  sellerOf,
+  sellerText,
+  type Language,
+} from '#modules/finance/invoices/server/public.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import { noteReasons } from '../shared/creditNote.record.ts';
@@ -151,7 +158,7 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
     sellerText(ctx, row, language),
     buyerText(ctx, { buyer: row.buyer, customerId: row.customerId ?? '' }, language),
     getRecord(ctx, invoice, row.invoiceId),
-    companyOf(ctx),
+    sellerOf(ctx),
   ]);
   const isDraft = row.noteNumber === null;
   const parts = {
@@ -163,7 +170,7 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
   };
   return {
     title: `${words[row.kind][language]} ${row.noteNumber ?? ''}`.trim(),
-    company: row.seller ?? company,
+    company: letterhead(row.seller ?? company, language),
     ...formOf('ABS-FI-03'),
     orientation: 'portrait',
     size: 'A4',

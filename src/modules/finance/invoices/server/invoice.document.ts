@@ -1,6 +1,5 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import type { Seller } from '../shared/invoice.record.ts';
@@ -83,6 +82,11 @@ export async function sellerText(ctx: Context, row: { seller: Seller | null }, l
     },
     language,
   );
+}
+
+/** The head of a page: the company’s own name and address, in Thai on a Thai document. */
+export function letterhead({ name, address, nameTh, addressTh }: Seller, language: Language) {
+  return language === 'th' && nameTh ? { name: nameTh, address: addressTh || address } : { name, address };
 }
 
 /** The buyer: as frozen with the document, or as they stand now on a draft. */
@@ -206,7 +210,7 @@ export async function invoiceDocument(ctx: Context, row: Invoice, language: Lang
   const draft = ['draft', 'discarded'].includes(row.status);
   return {
     title: `${say(row.kind, language)} ${row.invoiceNumber ?? ''}`.trim(),
-    company: row.seller ?? (await companyOf(ctx)),
+    company: letterhead(row.seller ?? (await sellerOf(ctx)), language),
     ...formOf('ABS-FI-01'),
     orientation: 'portrait',
     size: 'A4',

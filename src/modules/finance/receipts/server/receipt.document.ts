@@ -1,9 +1,17 @@
 import type { Context } from '#kernel/server/context.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
+import { sql } from 'kysely';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import {
+  buyerText,
+  dayIn,
+  letterhead,
+  say,
+  sellerOf,
+  sellerText,
+  type Language,
+} from '#modules/finance/invoices/server/public.ts';
 import { englishWords, isZero, sum, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import type { receipt } from '../shared/receipt.record.ts';
 
@@ -20,11 +28,46 @@ const words = {
   certificate: { th: 'หนังสือรับรองการหักภาษีเลขที่', en: 'Withholding certificate' },
 } as const;
 
+/** More kinds of work than these stand on the invoice alone. */
+const mostWorks = 20;
+
+/** What was sold and how much of it, by invoice: a tax invoice names both (Revenue Code 86/4). */
+async function worksOf(ctx: Context, { settlements }: Receipt, language: Language): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    invoiceId: string;
+    name: string;
+    nameEn: string;
+    unit: string | null;
+    quantity: string;
+  }>`
+    select l.invoice_id, s.name, s.name_en, l.unit, sum(l.quantity)::text as quantity from invoice_line l join sku s on s.id = l.sku_id
+    where l.invoice_id = any(${settlements.map(({ invoiceId }) => invoiceId)}::uuid[]) and l.archived_at is null
+    group by l.invoice_id, s.id, l.unit order by min(l.line_no)`.execute(ctx.db);
+  const of = new Map<string, string[]>();
+  for (const { invoiceId, name, nameEn, unit, quantity } of rows) {
+    const said = `${language === 'th' ? name : nameEn} ${Number(quantity)} ${unit ?? ''}`.trim();
+    of.set(invoiceId, [...(of.get(invoiceId) ?? []), said]);
+  }
+  return new Map([...of].map(([id, said]) => [id, said.slice(0, mostWorks).join('; ')]));
+}
+
 const cell = (label: string, value: string, width = 1) => ({ label, value, size: 10, width });
 
 function page(
   row: Receipt,
-  { language, copy, seller, buyer }: { language: Language; copy: 'original' | 'copy'; seller: string; buyer: string },
+  {
+    language,
+    copy,
+    seller,
+    buyer,
+    works,
+  }: {
+    language: Language;
+    copy: 'original' | 'copy';
+    seller: string;
+    buyer: string;
+    works: ReadonlyMap<string, string>;
+  },
 ): Block[] {
   const own = (word: keyof typeof words) => words[word][language];
   const lines = row.settled ?? row.settlements.map((one) => ({ ...one, invoiceNumber: '', vat: '0.00' }));
@@ -61,7 +104,7 @@ function page(
       ],
       rows: lines.map((line, at) => [
         String(at + 1),
-        `${own('invoice')} ${line.invoiceNumber}`,
+        [`${own('invoice')} ${line.invoiceNumber}`, works.get(line.invoiceId) ?? ''].filter(Boolean).join('\n'),
         printed(line.vat),
         printed(line.amount),
       ]),
@@ -109,15 +152,15 @@ function page(
 
 /** A receipt on paper in one language, of services their tax invoice: the original, and the copy behind it. */
 export async function receiptDocument(ctx: Context, row: Receipt, language: Language): Promise<DocumentDefinition> {
-  const [seller, buyer, company] = await Promise.all([
+  const [seller, buyer, works] = await Promise.all([
     sellerText(ctx, row, language),
     buyerText(ctx, row, language),
-    companyOf(ctx),
+    worksOf(ctx, row, language),
   ]);
   const isDraft = row.receiptNumber === null;
   return {
     title: `${words.receipt[language]} ${row.receiptNumber ?? ''}`.trim(),
-    company: row.seller ?? company,
+    company: letterhead(row.seller ?? (await sellerOf(ctx)), language),
     ...formOf('ABS-FI-02'),
     orientation: 'portrait',
     size: 'A4',
@@ -125,8 +168,10 @@ export async function receiptDocument(ctx: Context, row: Receipt, language: Lang
     ...(isDraft ? { watermark: 'DRAFT' as const } : {}),
     ...(row.status === 'voided' ? { watermark: 'VOID' as const } : {}),
     content: [
-      ...page(row, { language, copy: 'original', seller, buyer }),
-      ...(isDraft ? [] : [{ kind: 'pageBreak' as const }, ...page(row, { language, copy: 'copy', seller, buyer })]),
+      ...page(row, { language, copy: 'original', seller, buyer, works }),
+      ...(isDraft
+        ? []
+        : [{ kind: 'pageBreak' as const }, ...page(row, { language, copy: 'copy', seller, buyer, works })]),
     ],
   };
 }

@@ -72,7 +72,16 @@ test('5.5 M4 the receipt of an invoice with 3 % withheld: its VAT falls due, the
     headers: { cookie: (await user()).cookie },
   });
   const text = textOfPdf(answer.rawPayload);
-  for (const words of ['Receipt / Tax invoice', 'Original', 'Copy', open.invoiceNumber, '53,500.00', '1,500.00'])
+  for (const words of [
+    'Receipt / Tax invoice',
+    'Original',
+    'Copy',
+    open.invoiceNumber,
+    'Tire change',
+    '1 EA',
+    '53,500.00',
+    '1,500.00',
+  ])
     expect(text).toContain(words);
 });
 

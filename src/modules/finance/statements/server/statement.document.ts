@@ -1,8 +1,15 @@
 import type { Context } from '#kernel/server/context.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import {
+  buyerText,
+  dayIn,
+  letterhead,
+  say,
+  sellerOf,
+  sellerText,
+  type Language,
+} from '#modules/finance/invoices/server/public.ts';
 import { englishWords, isAbove, isZero, printed, thaiWords } from '#modules/finance/money/shared/public.ts';
 import type { AgingBucket, StatementKind } from '../shared/statement.ts';
 import type { Statement } from './statement.queries.ts';
@@ -61,7 +68,7 @@ export async function statementDocument(
   const [seller, buyer, company] = await Promise.all([
     sellerText(ctx, { seller: null }, language),
     buyerText(ctx, { buyer: null, customerId }, language),
-    companyOf(ctx),
+    sellerOf(ctx),
   ]);
   const { opening, closing, currency } = statement;
   const total = (label: string, amount: string) => [
@@ -129,7 +136,7 @@ export async function statementDocument(
   ];
   return {
     title: own('title'),
-    company,
+    company: letterhead(company, language),
     ...formOf('ABS-FI-04'),
     orientation: 'portrait',
     size: 'A4',

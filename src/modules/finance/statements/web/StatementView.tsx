@@ -61,34 +61,35 @@ const blank = (amount: string) => (Number(amount) === 0 ? '' : formatAmount(amou
 export function StatementView({ statement }: { statement: Statement }) {
   const { t } = useTranslation();
   const { currency } = statement;
-  const whole = (label: string, amount: string) => ({
-    key: label,
-    cells: ['', <strong key="label">{t(label)}</strong>, '', '', '', <strong key="sum">{formatAmount(amount)}</strong>],
-  });
+  const whole = (label: string, amount: string) => (
+    <p>
+      <strong>
+        {t(label)} {formatAmount(amount)} {currency}
+      </strong>
+    </p>
+  );
   const aged = statement.aging.filter(({ bucket, amount }) => bucket !== 'overpaid' || Number(amount) !== 0);
   return (
     <>
       <Section title={`${t('Account')} (${currency})`} count={statement.lines.length}>
+        {whole('Opening balance', statement.opening)}
         <FactTable
           head={['Date', 'Document', 'Due date', 'Billed amount', 'Received', 'Balance']}
-          rows={[
-            whole('Opening balance', statement.opening),
-            ...statement.lines.map((line) => ({
-              key: `${line.kind} ${line.number}`,
-              cells: [
-                <DateText key="day" value={line.day} kind="day" />,
-                <span key="document">
-                  {t(statementKinds[line.kind])} <Mono>{line.number}</Mono>
-                </span>,
-                line.dueDate ? <DateText key="due" value={line.dueDate} kind="day" /> : '',
-                blank(line.debit),
-                blank(line.credit),
-                formatAmount(line.balance),
-              ],
-            })),
-            whole('Closing balance', statement.closing),
-          ]}
+          rows={statement.lines.map((line) => ({
+            key: `${line.kind} ${line.number}`,
+            cells: [
+              <DateText key="day" value={line.day} kind="day" />,
+              <span key="document">
+                {t(statementKinds[line.kind])} <Mono>{line.number}</Mono>
+              </span>,
+              line.dueDate ? <DateText key="due" value={line.dueDate} kind="day" /> : '',
+              blank(line.debit),
+              blank(line.credit),
+              formatAmount(line.balance),
+            ],
+          }))}
         />
+        {whole('Closing balance', statement.closing)}
       </Section>
       <Section title={t('Age of the closing balance')}>
         <FactTable
