@@ -229,16 +229,16 @@ test('P10 a column that is as it was made is held to that: a door opened on a ba
 test('P10 experience of the logbook belongs to who signed or worked under the signature', async () => {
   const { exam, candidate } = await aPublishedExam(app, 5);
   await sat(candidate, exam.id, 4);
-  const { rows } = await app.deps.database.pool.query<{ id: string; employee: string }>(
-    `select id, employee_id as employee from signature where employee_id is not null limit 1`,
+  const { rows } = await app.deps.database.pool.query<{ id: string; employee: string; chain: string; at: string }>(
+    `select id, employee_id as employee, chain, at from signature where employee_id is not null limit 1`,
   );
-  const [signature = { id: '', employee: '' }] = rows;
+  const [signature = { id: '', employee: '', chain: '', at: '' }] = rows;
   const other = await anEmployee(app);
   await app.write((ctx) =>
     recordWork(ctx, {
       employeeId: signature.employee,
-      at: ctx.now,
-      jobNumber: 'ABS0000001',
+      at: new Date(signature.at),
+      jobNumber: signature.chain,
       partNumber: 'P-1',
       componentGroup: 'wheel',
       task: 'repair',
@@ -250,6 +250,8 @@ test('P10 experience of the logbook belongs to who signed or worked under the si
   const back = `update logbook_entry set employee_id = '${signature.employee}' where signature_id = $1 and $2::uuid is not null`;
   const told = await said(give, back, [signature.id, other.id]);
   expect(told).toContain('is of somebody who neither signed nor worked under the signature');
+  const day = (by: string) => `update logbook_entry set work_date = work_date ${by} 9 where signature_id = $1`;
+  expect(await said(day('-'), day('+'), [signature.id])).toContain('says other work than was signed');
 });
 
 test('P10 R-EXM-8 answers of an exam are held against what was signed, saved and marked', async () => {

@@ -81,17 +81,6 @@ export const accountComparisons: readonly Comparison[] = [
       where not exists (select 1 from admin_grant g where g.user_id::text = t.id and g.asked_by = t.actor_id)`,
   },
   {
-    // Experience counts towards an authorisation: each line is its signer's own.
-    kind: 'logbook against its signatures',
-    statement: `
-      select format('Logbook entry %s of %s', l.id, e.employee_no) as name,
-        case when s.id is null then 'has no signature' else 'is of somebody who neither signed nor worked under the signature' end as broken,
-        format('select * from logbook_entry where id = %L', l.id) as look
-      from logbook_entry l join employee e on e.id = l.employee_id left join signature s on s.id = l.signature_id
-      where l.source = 'auto' and (s.id is null or l.employee_id is distinct from s.employee_id and l.supervisor_id is distinct from s.employee_id
-        and position(l.employee_id::text in s.payload) = 0)`,
-  },
-  {
     // Who passed once stays passed.
     kind: 'results of exams',
     statement: `

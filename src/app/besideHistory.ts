@@ -84,8 +84,7 @@ export const notWrittenDown: ReadonlySet<string> = new Set([
   'peakDocument',
   'stockCountLine',
   'taskCard',
-  // Each row is a log entry itself, or is held against its signature (`accountBooks.ts`).
-  'logbookEntry',
+  // Each row is a log entry itself.
   'portalLog',
 ]);
 
@@ -116,13 +115,16 @@ export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> 
   employee: ['manager_id'],
   exam_attempt: ['ip'],
   finding: ['rework_card_id', 'signature_id', 'decided_by_employee_id'],
+  // Held against what was signed (`signedForms.ts`).
+  form_instance: ['writers', 'signature_id', 'part_name', 'part_number', 'serial_number'],
+  form_version: ['published_by', 'signature_id'],
   inspection_report: ['sent_to_customer_at'],
   location: ['last_counted_at'],
   plan_slot: ['applied_id', 'applied_version'],
   tool_usage: ['returned_at', 'condition_in', 'remark'],
   training_subject: ['reg_ref'],
   // Filled by an upgrade.
-  application_line: ['is_open'],
+  application_line: ['is_open', 'applicant_id'],
   delivery_note: ['remark'],
   delivery_note_line: ['inflation_psi'],
   invoice: ['seller', 'discount_reason', 'refunded'],

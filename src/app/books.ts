@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { accountComparisons, type Comparison } from './accountBooks.ts';
 import { deliveredForms } from './deliveredForms.ts';
+import { workComparisons } from './workBooks.ts';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
 
 const placeMoved = (place: string) =>
@@ -175,18 +176,6 @@ const comparisons: readonly Comparison[] = [
         where s.directive_id = said.newer_id and named.number = said.number)`,
   },
   {
-    // Who took the parts, in the words of the entry the delivery left.
-    kind: 'proofs of delivery against the history',
-    statement: `
-      select format('Delivery %s', coalesce(d.dn_number, t.id)) as name,
-        case when p.delivery_note_id is null then 'was signed for and the proof is gone' else 'was signed for by somebody else' end as broken,
-        format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'deliveryNote', t.id) as look
-      from (select distinct on (entity_id) entity_id as id, body::jsonb->'changes' as c from audit_entry
-          where entity = 'deliveryNote' and body like '%"signerName":"%' order by entity_id, seq desc) t
-        join delivery_note d on d.id::text = t.id left join delivery_proof p on p.delivery_note_id = d.id
-      where p.delivery_note_id is null or p.signer_name is distinct from t.c->>'signerName'`,
-  },
-  {
     kind: 'what vouchers pay',
     statement: `
       select format('Voucher %s', coalesce(v.voucher_no, v.id::text)) as name, 'pays other amounts than it names' as broken,
@@ -197,9 +186,10 @@ const comparisons: readonly Comparison[] = [
   },
   deliveredForms,
   ...accountComparisons,
+  ...workComparisons,
 ];
 
-/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams. Reads only. */
+/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams, experience, deliveries. Reads only. */
 export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults: Fault[] }> {
   const faults = new Faults();
   for (const { kind, statement } of comparisons) {
@@ -209,7 +199,8 @@ export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults:
     for (const { name, broken, look } of rows) faults.add(kind, `${name} ${broken}.`, look);
   }
   return {
-    looked: 'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts and exams',
+    looked:
+      'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams, experience and deliveries',
     faults: faults.list(),
   };
 }

@@ -103,6 +103,49 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
     `update logbook_entry set employee_id = (select id from employee e where e.id <> logbook_entry.employee_id limit 1) where source = 'auto'`,
     /neither signed nor worked/,
   ],
+  [`update logbook_entry set work_date = work_date - 200 where source = 'auto'`, /says other work than was signed/],
+  [
+    `update logbook_entry set role = 'supervised', task = 'test' where source = 'auto' and task <> 'test'`,
+    /says other work than was signed/,
+  ],
+  [
+    `update logbook_entry set ndt_method = 'MT', ndt_level = 'II' where source = 'auto' and task = 'inspect'`,
+    /says other work than was signed/,
+  ],
+  [
+    `insert into logbook_entry (employee_id, work_date, job_number, part_number, component_group, task, role, source, status, signature_id, created_at, updated_at)
+       select employee_id, work_date, job_number, part_number, component_group, task, role, 'auto', 'verified', signature_id, now(), now()
+       from logbook_entry where source = 'auto' limit 1`,
+    /counts the same work twice/,
+  ],
+  [
+    `insert into logbook_entry (employee_id, work_date, job_number, part_number, component_group, task, role, source, status, created_at, updated_at)
+       select employee_id, work_date, job_number, part_number, component_group, task, role, 'manual', 'verified', now(), now() from logbook_entry limit 1`,
+    /Logbook entry .* was never written down/,
+  ],
+  [`update delivery_proof set signer_position = 'Director'`, /was signed for by somebody else/],
+  [`update delivery_proof set signed_at = signed_at - interval '30 days'`, /was signed for at another time/],
+  [`update delivery_proof set signature = '\\x00'`, /was signed for with another signature/],
+  [`update quotation_file set sha256 = repeat('a', 64)`, /Quotation .* has another file than was sent/],
+  [`delete from quotation_file`, /was sent and its file is gone/],
+  [
+    `insert into toolbox_answer (card_id, employee_id, question_ids, answers, is_right, answered_at)
+       select c.id, e.id, array[uuidv7(), uuidv7(), uuidv7()], '[]', true, now() from task_card c, employee e where c.status = 'ready' limit 1`,
+    /Questions answered for card .* were never written down/,
+  ],
+  [
+    `insert into used_assessment (kind, thing_id, thing_name, job_id, certificates, effect, reason, assessed_by, assessed_by_name, assessed_at)
+       select 'batch', b.id, b.number, w.id, '{}', 'notAffected', 'All good', u.id, u.name, now() from batch b, work_order w, app_user u limit 1`,
+    /The judgement of .* was never written down/,
+  ],
+  // Kept in the table of a record beside its fields.
+  [
+    `update batch set parent_batch_id = (select id from batch limit 1)`,
+    /other than its history: [a-z_, ]*parent_batch_id/,
+  ],
+  [`update batch set unit_cost = unit_cost + 1`, /other than its history: [a-z_, ]*unit_cost/],
+  [`update goods_receipt_line set signature_id = null`, /other than its history: [a-z_, ]*signature_id/],
+  [`update ndt_process_check set employee_id = uuidv7()`, /other than its history: [a-z_, ]*employee_id/],
   [`update part_number set serialised = not serialised`, /says other than its history: [a-z_, ]*serialised/],
   [`update directive set emergency = not emergency`, /says other than its history: [a-z_, ]*emergency/],
   [

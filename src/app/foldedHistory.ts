@@ -5,6 +5,7 @@ import { columnOf } from '#kernel/server/records/columns.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { madeByMigration } from './deliveredForms.ts';
+import { experienceProven } from './workBooks.ts';
 import { besideHistory, filledUnnamed, notWrittenDown, unnamed } from './besideHistory.ts';
 
 /** Rows looked at together, and entries read at once: what is held in memory. */
@@ -20,9 +21,31 @@ type Entry = { entity_id: string; seq: string; action: string; body: string };
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-/** The columns of a record that its history keeps, by the name they have there. */
-const columnsOf = (record: AnyRecord): Map<string, string> =>
-  new Map([...Object.keys(record.fields), 'number', 'status', 'archivedAt'].map((name) => [name, columnOf(name)]));
+/** What every save writes, and what is made of the other columns. */
+const ofEverySave = 'id version created_at created_by updated_at updated_by search_text'.split(' ');
+
+/** The columns of a record its history may name, with their types: its fields, and what is kept beside them in its table. */
+async function columnsOf(on: PoolClient, record: AnyRecord): Promise<Map<string, string>> {
+  const { rows } = await on.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all($2::text[])`,
+    [record.table, ofEverySave],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** A value of an entry as its column has it: JSON may have been handed over as its text, bytes as numbers by their places. */
+function asColumn(type: string | undefined, value: unknown): unknown {
+  // An object parsed from JSON has its whole numbers in their order.
+  if (type === 'bytea' && value !== null && typeof value === 'object')
+    return `\\x${Buffer.from(Object.values(value) as number[]).toString('hex')}`;
+  if (type !== 'jsonb' || typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
 
 /** The value a change gives, in a list of one; whoever changes their own address has it written down as `from` and `to`. Nothing when it is no change. */
 function givenBy(change: unknown, record: AnyRecord): unknown[] {
@@ -40,13 +63,15 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
   if (action === 'delete' && !changes?.['archivedAt']) delete said['archived_at'];
   if (record.name === 'user' && action === 'create') said['state'] = 'active';
   for (const [name, change] of Object.entries(changes ?? {})) {
-    const column = columns.get(name);
-    if (!column) continue;
+    // Some facts have the words of a person for a name.
+    const column = /^[a-zA-Z]\w*$/.test(name) ? columnOf(name) : '';
+    if (!columns.has(column)) continue;
     const given = givenBy(change, record);
     // An account is made by a writer of its own, which writes its values down as they are.
     if (record.name === 'user' && action === 'create' && given.length === 0) said[column] = asKept(column, change);
     // What was signed on a record, such as the answer to a directive, has names of its own: a value of the row comes with the one before.
-    if (given.length > 0 && (action !== 'sign' || 'old' in (change as object))) said[column] = given[0];
+    if (given.length > 0 && (action !== 'sign' || 'old' in (change as object)))
+      said[column] = asColumn(columns.get(column), given[0]);
   }
 }
 
@@ -54,10 +79,9 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
 const constant = /^(-?[0-9.]+|\(-[0-9.]+\)|true|false|'[^']*')(::[a-z0-9 ,()[\]]+)?$/;
 
 /** What the columns of a record hold as long as no entry names them: nothing, or what a column has by itself. What is archived is out of every list: that is told of always. */
-async function emptyColumns(on: PoolClient, record: AnyRecord): Promise<Said> {
+async function emptyColumns(on: PoolClient, record: AnyRecord, columns: ReadonlyMap<string, string>): Promise<Said> {
   const filled = filledUnnamed[record.table] ?? [];
-  const asked =
-    filled === 'all' ? ['archived_at'] : [...columnsOf(record).values()].filter((column) => !filled.includes(column));
+  const asked = filled === 'all' ? ['archived_at'] : [...columns.keys()].filter((column) => !filled.includes(column));
   const { rows } = await on.query<{ column: string; made: string | null; required: boolean }>(
     `select attname as column, pg_get_expr(adbin, adrelid) as made, attnotnull as required
      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -77,8 +101,8 @@ async function foldOf(
   record: AnyRecord,
   ids: readonly string[],
 ): Promise<{ id: string; said: string }[]> {
-  const columns = columnsOf(record);
-  const empty = await emptyColumns(on, record);
+  const columns = await columnsOf(on, record);
+  const empty = await emptyColumns(on, record, columns);
   const rows = new Map<string, Said>();
   let [id, seq] = ['', '0'];
   for (;;) {
@@ -186,13 +210,15 @@ async function rowsGone(on: PoolClient, record: AnyRecord, faults: Faults): Prom
     faults.add('rows gone', `${record.label.one} ${id} stands in the history and is gone.`, entriesOf(record, id));
 }
 
+const provenOtherwise: Readonly<Record<string, string>> = { ...madeByMigration, logbookEntry: experienceProven };
+
 /** Rows nobody wrote down; a view has none of its own. */
 async function rowsNotWrittenDown(on: PoolClient, record: AnyRecord, faults: Faults): Promise<void> {
   const { rows } = await on.query<{ id: string }>(
     `select t.id from ${record.table} t
      where (select relkind from pg_class where oid = $2::regclass) <> 'v'
        and not exists (select 1 from audit_entry e where e.entity = $1 and e.entity_id = t.id::text)
-       and not (${madeByMigration[record.name] ?? 'false'}) order by 1 limit 100`,
+       and not (${provenOtherwise[record.name] ?? 'false'}) order by 1 limit 100`,
     [record.name, record.table],
   );
   for (const { id } of rows)

@@ -82,12 +82,16 @@ const attachments = `select id, file_name || ' (' || id || ')' as name, storage_
 const certificates = `select id, number as name, pdf_key as key, encode(pdf_hash, 'hex') as hash,
   'the file ' || pdf_key || ', of /maintenance/releases/' || number as look from release_certificate`;
 
-/** Holds every attached file against the history, and the bytes of attachments and certificates against their hashes. One file at a time; reads only. */
+const quotations = `select md5(concat(f.quotation_id, f.revision, f.language))::uuid as id,
+  q.number || ' (revision ' || f.revision || ', ' || f.language || ')' as name, f.pdf_key as key, f.sha256 as hash,
+  format('select * from quotation_file where quotation_id = %L', q.id) as look
+  from quotation_file f join quotation q on q.id = f.quotation_id`;
+
+/** Holds every attached file against the history, and the bytes of attachments, certificates and quotations against their hashes. One file at a time; reads only. */
 export async function verifyKeptFiles(pool: Pool, storage: Storage): Promise<{ rows: number; faults: Fault[] }> {
   const faults = new Faults();
   await compareRows(pool, faults);
-  const rows =
-    (await compareBytes(pool, storage, faults, attachments)) +
-    (await compareBytes(pool, storage, faults, certificates));
+  let rows = 0;
+  for (const from of [attachments, certificates, quotations]) rows += await compareBytes(pool, storage, faults, from);
   return { rows, faults: faults.list() };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
@@ -74,6 +74,7 @@ function open(begin: string | Buffer, localAddress = '127.0.0.1'): Said {
 const head = (path: string, type: string, length: number, cookie = '') =>
   `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nSec-Fetch-Site: same-origin\r\nIdempotency-Key: ${randomUUID()}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`;
 const json = 'application/json';
+const parse = JSON.parse.bind(JSON);
 const form = 'multipart/form-data; boundary=edge';
 
 /** The status that is answered while the body has not come; null when none came within a second. */
@@ -94,6 +95,46 @@ test('P54 session, right and origin are asked before a body is read: JSON, multi
   expect(await answeredBefore(elsewhere)).toBe(403);
   // Who may is listened to.
   expect(await answeredBefore(head('/api/test/notes', json, 200_000, keeper.cookie))).toBeNull();
+});
+
+const posted = (payload: string) =>
+  server.inject({
+    method: 'POST',
+    url: '/api/test/notes',
+    headers: {
+      cookie: keeper.cookie,
+      'content-type': json,
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+    },
+    payload,
+  });
+
+test('P36 many big bodies at once: one is read in each turn of the loop, so that others come in between', async () => {
+  const body = `{"lines":[${'[],'.repeat(60_000)}0]}`;
+  let turns = 0;
+  const readIn: number[] = [];
+  const read = vi.spyOn(JSON, 'parse').mockImplementation((text, ...rest) => {
+    if (text === body) readIn.push(turns);
+    return parse(text, ...rest) as unknown;
+  });
+  let ends = false;
+  const count = () => {
+    turns += 1;
+    if (!ends) setImmediate(count);
+  };
+  count();
+  const said = await Promise.all(Array.from({ length: 12 }, () => posted(body)));
+  ends = true;
+  read.mockRestore();
+  expect(new Set(said.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
+  expect([readIn.length, new Set(readIn).size]).toEqual([12, 12]);
+});
+
+test('P36 of many faults in a body fifty are told', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`field${at}`, at]));
+  const { statusCode, body } = await posted(JSON.stringify(unknown));
+  expect([statusCode, (parse(body) as { fields: unknown[] }).fields.length]).toEqual([400, 50]);
 });
 
 const field = (name: string, value: string) =>

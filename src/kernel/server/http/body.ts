@@ -3,6 +3,12 @@ import { AppError } from '#kernel/shared/errors.ts';
 
 const limits = { depth: 20, items: 5_000, text: 20_000 };
 
+/** Characters of a body that is read in a turn of its own. */
+const big = 20_000;
+let turn = Promise.resolve();
+/** One big body is read in each turn of the loop: many at once, by whomever, hold up nobody else. */
+const ownTurn = (): Promise<void> => (turn = turn.then(() => new Promise((next) => void setImmediate(next))));
+
 /**
  * Refuses what nothing here can hold, and gives every text its one spelling (NFC): history, signatures and search compare texts in it, so that
  * a row can hold no other.
@@ -34,17 +40,15 @@ function refuseForbiddenKeys(value: object): void {
 /** JSON is the only body ordinary calls take: parsed here, refused rather than repaired (security decision 11). */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, async (request, text) => {
     Object.assign(request, { sentText: String(text) }); // What somebody signed is checked over these very letters.
-    if (text === '') return done(null, undefined);
+    if (text === '') return undefined;
+    if (text.length > big) await ownTurn();
     try {
       const value: unknown = JSON.parse(String(text));
-      done(null, checked(value, 0, (request.routeOptions.config as { longText?: number }).longText));
+      return checked(value, 0, (request.routeOptions.config as { longText?: number }).longText);
     } catch (error) {
-      done(
-        error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.'),
-        undefined,
-      );
+      throw error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.');
     }
   });
 }

@@ -6,12 +6,12 @@ import { rightRemoved } from '../audit/chain.ts';
 
 function fieldErrors(error: ZodError): FieldError[] {
   return error.issues
-    .slice(0, 50)
     .flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not known here.' }))
         : [{ path: issue.path.join('.'), message: issue.message }],
-    );
+    )
+    .slice(0, 50);
 }
 
 type DatabaseFault = { code?: string; where?: string; severity?: string };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { AppError, conflict, refuse } from '#kernel/shared/errors.ts';
@@ -80,7 +81,12 @@ export async function recordProof(
         : {}),
     },
     action: 'status',
-    facts: { signerName: input.signerName, signerPosition: input.signerPosition, refused: input.refusedLines.length },
+    facts: {
+      signerName: input.signerName,
+      signerPosition: input.signerPosition,
+      signatureFingerprint: createHash('sha256').update(signature.bytes).digest('hex').slice(0, 32),
+      refused: input.refusedLines.length,
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -57,6 +58,19 @@ test('toolbox three: two questions ask nothing; three of the card’s manual are
   expect((await first.sign('T070')).status).toBe(422);
   expect((await answer(first, 'T070', 1)).body).toEqual({ isRight: true, wrong: [] });
   expect([await asked(first, 'T070'), (await first.sign('T070')).status]).toEqual([[], 200]);
+
+  // The proof of integrity holds each answer against the entry it left.
+  const found = async () =>
+    (await verifyBooks(app.deps.database.pool)).faults.filter(({ kind }) => kind === 'questions before a rare task');
+  expect(await found()).toEqual([]);
+  const byHand = (isRight: boolean) =>
+    app.asOwner((owner) =>
+      owner.query(`alter table toolbox_answer disable trigger user; update toolbox_answer set is_right = ${isRight}
+        where answered_at = (select max(answered_at) from toolbox_answer); alter table toolbox_answer enable trigger user`),
+    );
+  await byHand(false);
+  expect(await found()).toMatchObject([{ what: 'Questions answered for card T070 are not those that were given.' }]);
+  await byHand(true);
 
   // Signed today, such a card is not rare for them; for somebody else it is.
   const second = await shop.newJob();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { companyOf, type Company } from '#kernel/server/documents/company.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -116,6 +117,17 @@ test('the assessment of each work order is kept with who, when and why; a later 
     ),
   );
   expect(history.rows[0]?.count).toBe(2);
+  // The proof of integrity holds each judgement against its entry.
+  const doubted = async () =>
+    (await verifyBooks(app.deps.database.pool)).faults.filter(({ kind }) => kind.startsWith('judgements of'));
+  expect(await doubted()).toEqual([]);
+  const byHand = (was: string, effect: string) =>
+    app.asOwner((owner) =>
+      owner.query(`alter table used_assessment disable trigger user;
+        update used_assessment set effect = '${effect}' where effect = '${was}'; alter table used_assessment enable trigger user`),
+    );
+  await byHand('affected', 'notAffected');
+  expect(await doubted()).toMatchObject([{ what: expect.stringContaining('says other than its history') as string }]);
 });
 
 /** A verdict on one work order, by a person of the bench. */
