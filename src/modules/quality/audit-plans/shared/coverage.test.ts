@@ -51,6 +51,22 @@ test('R-AUD-1 an interval of 24 months counts from the last audit, and not while
   ]);
 });
 
+test('R-AUD-1 an interval of twelve months is due in every year, however late the last audit was', () => {
+  const late = area({ id: 'x', name: 'X', workshops: [], lastAuditOn: '2027-01-10' });
+  expect(kinds({ areas: [area(), late] })).toEqual(['area X 1']);
+  expect(kinds({ areas: [area(), { ...late, intervalMonths: 13 }] })).toEqual([]);
+});
+
+test('R-PRO-3 each subcontractor is looked at by a provider audit of it, not by another audit or of another one', () => {
+  const subcontractors = [{ id: 'v1', name: 'Plating Co.' }];
+  const gap = ['subcontractor Plating Co. 1'];
+  const by = (more: Partial<CoverageAudit>) => kinds({ subcontractors, audits: [audit(), audit(more)] });
+  expect(kinds({ subcontractors })).toEqual(gap);
+  expect(by({ kind: 'provider', vendorId: 'v1' })).toEqual([]);
+  expect(by({ kind: 'provider', vendorId: 'v2' })).toEqual(gap);
+  expect(by({ kind: 'system', vendorId: 'v1' })).toEqual(gap);
+});
+
 test('R-AUD-1 an area that is audited twice a year needs two audits', () => {
   expect(kinds({ areas: [area({ intervalMonths: 6 })] })).toEqual(['area Wheel shop 1']);
   expect(kinds({ areas: [area({ intervalMonths: 6 })], audits: [audit(), audit()] })).toEqual([]);

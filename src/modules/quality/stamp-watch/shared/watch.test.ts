@@ -44,4 +44,6 @@ test('stamp watch: leave, a stamp that is lost, a suspended authorisation, forty
   const many = Array.from({ length: 40 }, (_, n) => signature(`10:00:${String(n).padStart(2, '0')}`));
   expect(seen(many)).toEqual([['pace', 40]]);
   expect(seen(many.slice(1))).toEqual([]);
+  // The fortieth a whole minute after the first is in the next minute.
+  expect(seen([...many.slice(0, 39), signature('10:01:00')])).toEqual([]);
 });
