@@ -7,7 +7,6 @@ import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { directive } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
-import { recordWork } from '#modules/quality/authorizations/server/public.ts';
 import { aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { aPublishedExam, sat } from '#modules/quality/exams/server/exams.fixture.ts';
 import { verifyBooks } from './books.ts';
@@ -224,34 +223,6 @@ test('P10 a column that is as it was made is held to that: a door opened on a ba
     await pool.query(`update badge set access_zones = '{stores}' where id = $1`, [id]);
   });
   expect(await about()).toEqual([expect.stringMatching(/says other than its history: access_zones[.]$/)]);
-});
-
-test('P10 experience of the logbook belongs to who signed or worked under the signature', async () => {
-  const { exam, candidate } = await aPublishedExam(app, 5);
-  await sat(candidate, exam.id, 4);
-  const { rows } = await app.deps.database.pool.query<{ id: string; employee: string; chain: string; at: string }>(
-    `select id, employee_id as employee, chain, at from signature where employee_id is not null limit 1`,
-  );
-  const [signature = { id: '', employee: '', chain: '', at: '' }] = rows;
-  const other = await anEmployee(app);
-  await app.write((ctx) =>
-    recordWork(ctx, {
-      employeeId: signature.employee,
-      at: new Date(signature.at),
-      jobNumber: signature.chain,
-      partNumber: 'P-1',
-      componentGroup: 'wheel',
-      task: 'repair',
-      role: 'performed',
-      signatureId: signature.id,
-    }),
-  );
-  const give = 'update logbook_entry set employee_id = $2 where signature_id = $1';
-  const back = `update logbook_entry set employee_id = '${signature.employee}' where signature_id = $1 and $2::uuid is not null`;
-  const told = await said(give, back, [signature.id, other.id]);
-  expect(told).toContain('is of somebody who neither signed nor worked under the signature');
-  const day = (by: string) => `update logbook_entry set work_date = work_date ${by} 9 where signature_id = $1`;
-  expect(await said(day('-'), day('+'), [signature.id])).toContain('says other work than was signed');
 });
 
 test('P10 R-EXM-8 answers of an exam are held against what was signed, saved and marked', async () => {

@@ -10,7 +10,7 @@ const givenBySignature = `l.work_date = (s.at at time zone 'Asia/Bangkok')::date
     when s.entity in ('taskCard', 'inspectionReport') then (l.task, l.role) = ('inspect', 'inspected')
     when s.entity = 'ndtReport' then l.task = 'ndt' and l.ndt_method is not distinct from n.method
       and l.role = case s.meaning when 'performed' then 'performed' else 'inspected' end
-    when s.entity = 'releaseCertificate' then (l.task, l.role) = ('release', 'certified') else true end
+    when s.entity = 'releaseCertificate' then (l.task, l.role) = ('release', 'certified') else false end
   and (s.entity = 'ndtReport' or num_nonnulls(l.ndt_method, l.ndt_level) = 0)`;
 
 /** A logbook entry `t` that needs no entry of the history: its signature stands there. What was brought along from elsewhere has neither. */
