@@ -37,8 +37,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the history and who may read which entry, who wrote or changed a row and so does not decide about it, where the clock went back, its chain, and the proof that none of it was changed, read a part at a time at any size: entries against what is shown of them, seals in two places, signatures both ways with stamp and authorisation, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
-    1_446,
-    'a worker that opens one screen without the network, told by its file name which; the schema of an answer, made once; the accounts of the vehicle tracker, the accounting service and LINE among the settings; the letters of a body as they were sent, for what others signed; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
+    1_451,
+    'one big body read in each turn of the loop; a worker that opens one screen without the network, told by its file name which; the schema of an answer, made once; the accounts of the vehicle tracker, the accounting service and LINE among the settings; the letters of a body as they were sent, for what others signed; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
   ],
   'server/live': [
     375,
