@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 
 const limits = { depth: 20, items: 5_000, text: 20_000 };
@@ -37,18 +37,19 @@ function refuseForbiddenKeys(value: object): void {
   }
 }
 
+async function read(request: FastifyRequest, text: string): Promise<unknown> {
+  Object.assign(request, { sentText: text }); // What somebody signed is checked over these very letters.
+  if (text === '') return undefined;
+  if (text.length > big) await ownTurn();
+  try {
+    return checked(JSON.parse(text), 0, (request.routeOptions.config as { longText?: number }).longText);
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.');
+  }
+}
+
 /** JSON is the only body ordinary calls take: parsed here, refused rather than repaired (security decision 11). */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, async (request, text) => {
-    Object.assign(request, { sentText: String(text) }); // What somebody signed is checked over these very letters.
-    if (text === '') return undefined;
-    if (text.length > big) await ownTurn();
-    try {
-      const value: unknown = JSON.parse(String(text));
-      return checked(value, 0, (request.routeOptions.config as { longText?: number }).longText);
-    } catch (error) {
-      throw error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.');
-    }
-  });
+  app.addContentTypeParser(/^application\/json(;\s*charset=utf-8)?$/i, { parseAs: 'string' }, read);
 }
