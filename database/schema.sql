@@ -9229,7 +9229,7 @@ create table stamp_watch (
   constraint stamp_watch_explained CHECK (((status <> 'explained'::text) OR (explanation IS NOT NULL))),
   constraint stamp_watch_explanation_check CHECK (((length(explanation) >= 5) AND (length(explanation) <= 1000))),
   constraint stamp_watch_fault_check CHECK (((length(fault) >= 1) AND (length(fault) <= 500))),
-  constraint stamp_watch_pattern_check CHECK ((pattern = ANY (ARRAY['workshops'::text, 'shift'::text, 'absent'::text, 'suspended'::text, 'stamp'::text, 'pace'::text, 'clock'::text]))),
+  constraint stamp_watch_pattern_check CHECK ((pattern = ANY (ARRAY['workshops'::text, 'shift'::text, 'absent'::text, 'suspended'::text, 'stamp'::text, 'pace'::text, 'clock'::text, 'copied'::text]))),
   constraint stamp_watch_signatures_check CHECK ((signatures > 0)),
   constraint stamp_watch_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'explained'::text, 'closed'::text])))
 );

@@ -73,7 +73,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/workorders/:id/bulletins', 'POST /api/workorders/:id/bulletins/ordered', 'POST /api/workorders/:id/counts', 'POST /api/workorders/:id/holds', 'POST /api/workorders/:id/inspection-reports',
     'POST /api/workorders/:id/labour/start', 'POST /api/workorders/:id/labour/stop', 'POST /api/workorders/:id/ndt-reports', 'POST /api/workorders/:id/outside-work', 'POST /api/workorders/:id/rejectFinal',
     'POST /api/workorders/:id/release-requests', 'POST /api/workorders/:id/requestApproval', 'POST /api/workorders/:id/startPreliminary', 'POST /api/workorders/:id/startWork', 'POST /api/workorders/:id/sub-jobs',
-    'POST /api/workorders/:job/cards/:cardNo/handover', 'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge', 'POST /api/workorders/:job/cards/:cardNo/sign',
+    'POST /api/workorders/:job/cards/:cardNo/handover', 'GET /api/workorders/:job/cards/:cardNo/handover-draft', 'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge', 'POST /api/workorders/:job/cards/:cardNo/sign',
     'POST /api/workorders/:job/cards/:cardNo/start', 'POST /api/workorders/:job/cards/:cardNo/steps/:step', 'POST /api/workorders/:job/entries/:kind/:entry/withdraw', 'POST /api/workorders/:job/findings',
     'POST /api/workorders/:job/forms', 'POST /api/workorders/:job/pieces-out', 'POST /api/workorders/:job/robberies', 'POST /api/workorders/bulk/holds'],
   'maintenance.user logistics.user': ['GET /api/workorders/induction'],

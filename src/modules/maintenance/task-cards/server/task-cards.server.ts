@@ -40,6 +40,7 @@ import {
   cardNotApplicableCall,
   reopenCardCall,
   handOverCall,
+  handoverDraftCall,
   acknowledgeHandoverCall,
   createFindingCall,
 } from '../shared/taskCards.calls.ts';
@@ -49,6 +50,7 @@ import {
   withdrawEntryCall,
 } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
+import { handoverDraft } from './handoverDraft.queries.ts';
 const ok = { ok: true as const };
 
 async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, cardNo: string | null): Promise<Buffer> {
@@ -148,6 +150,7 @@ export const taskCardsServer = defineServerModule({
         return ok;
       },
     }),
+    handle(handoverDraftCall, (ctx, { params }) => handoverDraft(ctx, params.job, params.cardNo)),
     handle(handOverCall, {
       creates: true,
       handle: async (ctx, { params, body }) => {

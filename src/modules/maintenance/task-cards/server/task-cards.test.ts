@@ -315,6 +315,29 @@ describe('order of work', () => {
     expect((await job.step('T070', 2, { value: true }, at.second)).status).toBe(200);
   });
 
+  test('6.3 (11) the handover is drafted from the records: what was done since the last note, what is open, what to be careful about', async () => {
+    await job.step('T070', 1, { measured: '130.011' });
+    await at.mechanic.call('POST', `/api/workorders/${job.number}/findings`, {
+      defectCode: 'corrosion',
+      severity: 'major',
+      description: 'Pitting at the flange',
+    });
+    const draft = async () =>
+      (
+        await at.mechanic.get<{ done: string; open: string; cautions: string }>(
+          `/api/workorders/${job.number}/cards/T070/handover-draft`,
+        )
+      ).body;
+    expect(await draft()).toEqual({
+      done: 'Bearing bore 2: 130.011 mm',
+      open: 'Looked at',
+      cautions: 'F01 is open: Pitting at the flange',
+    });
+    const path = `/api/workorders/${job.number}/cards/T070/handover`;
+    await at.mechanic.call('POST', path, { note: 'Bore measured, look at it next.' });
+    expect((await draft()).done).toBe('');
+  });
+
   test('the last visit’s value of the same serial number stands beside the measurement', async () => {
     await job.bores();
     const { serialNumber } = (await at.planner.get<{ row: { serialNumber: string } }>(`${workOrder.api}/${job.number}`))

@@ -359,4 +359,6 @@ export const th: Record<string, string> = {
   'Use {{tool}}': 'ใช้ {{tool}}',
   'Material: {{names}}': 'วัสดุ: {{names}}',
   'Part: {{names}}': 'ชิ้นส่วน: {{names}}',
+  'Written from the records of this card. Read it, put right what is not so, and hand over.':
+    'ร่างจากบันทึกของใบงานนี้ อ่าน แก้สิ่งที่ไม่ถูก แล้วส่งมอบ',
 };

@@ -99,3 +99,41 @@ test('stamp watch: a card performed while the clock ran on another work order is
   await signed.inflate();
   expect(await asked()).toEqual([[true, true]]);
 });
+
+test('6.3 (17) readings of a job that are those of another are asked of whoever recorded them; a few the same, or values that are set, ask nobody', async () => {
+  const jobs = [await shop.newJob(), await shop.newJob(), await shop.newJob()];
+  const run = (at: number, cellOf: (cell: number) => string) =>
+    app.write(({ db }) => {
+      const cells = Array.from({ length: 20 }, (_, cell) => ({
+        start: '1.35',
+        during: cellOf(cell),
+        end: cellOf(cell + 7),
+      }));
+      const readings = {
+        rateA: '23',
+        minutesToEnd: '54',
+        terminalVolts: '21',
+        insulationMohm: '50',
+        capacityPercent: '90',
+        pass: true,
+        cells,
+      };
+      return sql`insert into test_run (job_id, card_no, kind, started_at, ended_at, readings, result, statement, employee_id, setup)
+        select ${jobs[at]?.id}, 'T110', 'capacity', now() - make_interval(mins => ${30 - at * 10}), now() - make_interval(mins => ${30 - at * 10}),
+          ${JSON.stringify(readings)}::jsonb, 'pass', 'Capacity', ${shop.second.employeeId}, '{"kind": "capacity", "cells": 20, "ratedAh": "23", "endVolts": "1.00", "minimumVolts": "20", "minimumMohm": "10", "minimumPercent": "85"}'::jsonb`.execute(
+        db,
+      );
+    });
+  const asked = async () =>
+    (await done<{ rows: { fault: string }[] }>(shop.second.get(`${stampWatch.api}?f.pattern.in=copied`))).rows;
+  await run(0, (cell) => (1.1 + cell / 100).toFixed(2));
+  await run(1, (cell) => (1.3 - cell / 100).toFixed(2));
+  await app.write(watchStamps);
+  expect(await asked()).toEqual([]);
+  await run(2, (cell) => (1.1 + cell / 100).toFixed(2));
+  await app.write(watchStamps);
+  await app.write(watchStamps);
+  expect((await asked()).map(({ fault }) => fault)).toEqual([
+    `${jobs[2]?.number}: 60 of 60 readings are those of ${jobs[0]?.number}.`,
+  ]);
+});

@@ -6,7 +6,7 @@ import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { cardWorkshopSql, rosterBetween } from '#modules/maintenance/manpower/server/public.ts';
 import { stampWatch } from '../shared/stampWatch.record.ts';
-import { seenIn, type Duty, type Signed } from '../shared/watch.ts';
+import { seenIn, type Duty, type Seen, type Signed } from '../shared/watch.ts';
 
 /** Signatures are looked at for so many hours, so that a run that failed is made up for. */
 const lookBackHours = 26;
@@ -47,14 +47,66 @@ async function signedSince(ctx: WriteContext, since: Date): Promise<Map<string, 
   return Map.groupBy(rows, ({ employeeId }) => employeeId);
 }
 
+/** So many readings of two jobs that are all but one in twenty the same nobody has measured twice. */
+const leastCopied = 12;
+const mostDifferent = 0.05;
+
+/**
+ * Who recorded readings since a moment that are those of an earlier job, step by step and cell by cell. A reading that is its limit or its
+ * nominal value is set, not measured, and says nothing (maintenance 6.3 (17)).
+ */
+async function copiedSince(ctx: WriteContext, since: Date): Promise<(Seen & { employeeId: string })[]> {
+  const readings = (from: Date) => sql`
+    select c.job_id, r.employee_id, coalesce(s.step_key, lower(s.title)) || coalesce(s.component, '') as place, r.measured::text as value, r.recorded_at as at
+    from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
+    where r.recorded_at >= ${from} and r.measured is not null and s.layout is null and c.status <> 'superseded'
+      and r.measured is distinct from s.min and r.measured is distinct from s.max and r.measured is distinct from s.nominal
+    union all
+    select c.job_id, r.employee_id, coalesce(s.step_key, lower(s.title)) || (e.value ->> 'name'), e.value ->> 'measured', r.recorded_at
+    from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id cross join jsonb_array_elements(nullif(r.readings, 'null'::jsonb)) e (value)
+    where r.recorded_at >= ${from} and s.layout is not null and s.layout -> 'rounds' is null and c.status <> 'superseded'
+      and (e.value ->> 'measured')::numeric is distinct from s.min and (e.value ->> 'measured')::numeric is distinct from s.max
+    union all
+    select t.job_id, t.employee_id, 'cell ' || e.n || m.moment, e.value ->> m.moment, t.ended_at
+    from test_run t cross join jsonb_array_elements(t.readings -> 'cells') with ordinality e (value, n) cross join (values ('start'), ('during'), ('end')) m (moment)
+    where t.kind = 'capacity' and t.ended_at >= ${from}`;
+  const twoYears = new Date(since.getTime() - 730 * 86_400_000);
+  const { rows } = await sql<{
+    employeeId: string;
+    job: string;
+    other: string;
+    same: number;
+    compared: number;
+    at: string;
+  }>`
+    with fresh as (${readings(since)}), known as (${readings(twoYears)}), pair as (
+      select f.employee_id, f.job_id, k.job_id as other_id, count(*) filter (where f.value = k.value)::int as same, count(*)::int as compared, min(f.at) as at
+      from fresh f join known k on k.place = f.place and k.job_id <> f.job_id and k.at < f.at
+      group by 1, 2, 3
+    )
+    select distinct on (p.job_id, p.employee_id) p.employee_id, w.number as job, o.number as other, p.same, p.compared, p.at
+    from pair p join work_order w on w.id = p.job_id join work_order o on o.id = p.other_id
+    where p.same >= ${leastCopied} and p.compared - p.same <= p.compared * ${mostDifferent}::numeric
+    order by p.job_id, p.employee_id, p.same desc, o.number`.execute(ctx.db);
+  return rows.map(({ employeeId, job, other, same, compared, at }) => ({
+    employeeId,
+    pattern: 'copied',
+    day: dayOf(new Date(at)),
+    firstAt: at,
+    signatures: same,
+    fault: `${job}: ${same} of ${compared} readings are those of ${other}.`,
+  }));
+}
+
 /** Each hour: whoever signed in a way that cannot well be true is asked, once for a pattern and a day. */
 export async function watchStamps(ctx: WriteContext): Promise<void> {
   const since = new Date(ctx.now.getTime() - lookBackHours * 3_600_000);
   const signed = await signedSince(ctx, since);
-  if (signed.size === 0) return;
+  const copied = Map.groupBy(await copiedSince(ctx, since), ({ employeeId }) => employeeId);
+  if (signed.size === 0 && copied.size === 0) return;
   const today = dayOf(ctx.now);
   const { roster, exceptions, people, patternOf } = await rosterBetween(ctx, addDays(dayOf(since), -1), today);
-  for (const [employeeId, signatures] of signed) {
+  for (const employeeId of new Set([...signed.keys(), ...copied.keys()])) {
     const person = people.find(({ id }) => id === employeeId);
     const dutyOn = (day: string): Duty | null => {
       const away = exceptions.some(
@@ -64,7 +116,11 @@ export async function watchStamps(ctx: WriteContext): Promise<void> {
       const isAway = (away && shifts.length === 0) || (person?.onLeaveSince ?? '9') <= day;
       return isAway || patternOf(employeeId, day) !== null ? { shifts, isAway } : null;
     };
-    for (const seen of seenIn(signatures, dutyOn)) {
+    const found = [
+      ...seenIn(signed.get(employeeId) ?? [], dutyOn),
+      ...(copied.get(employeeId) ?? []).map(({ employeeId: _who, ...seen }) => seen),
+    ];
+    for (const seen of found) {
       const known = await ctx.db
         .selectFrom('stampWatch')
         .select('id')

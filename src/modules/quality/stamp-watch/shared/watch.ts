@@ -9,6 +9,7 @@ export const patterns = {
   stamp: 'Stamp lost or returned',
   pace: 'Forty within a minute',
   clock: 'Clock on another work order',
+  copied: 'Readings as on another job',
 } as const;
 export type Pattern = keyof typeof patterns;
 

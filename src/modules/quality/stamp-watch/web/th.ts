@@ -15,6 +15,7 @@ export const th: Record<string, string> = {
   'Stamp lost or returned': 'ตราหายหรือคืนแล้ว',
   'Clock on another work order': 'นาฬิกาอยู่ที่ใบสั่งงานอื่น',
   'Forty within a minute': 'สี่สิบรายการในหนึ่งนาที',
+  'Readings as on another job': 'ค่าที่อ่านเหมือนกับงานอื่น',
   'Signatures that cannot well be true. Whoever signed is asked first; quality sees what is explained, or not answered in three days.':
     'ลายเซ็นที่ไม่น่าเป็นจริง ถามผู้เซ็นก่อน ฝ่ายคุณภาพเห็นเมื่อชี้แจงแล้วหรือไม่ตอบภายในสามวัน',
   'No question is open about signatures.': 'ไม่มีคำถามเกี่ยวกับลายเซ็นที่ค้างอยู่',
@@ -24,6 +25,7 @@ export const th: Record<string, string> = {
 
 /** What was seen, with when and where. */
 const sentences = {
+  '{job}: {same} of {compared} readings are those of {other}.': '{job}: ค่าที่อ่าน {same} จาก {compared} ค่าเหมือนกับ {other}',
   '{when}: stamp {stamp} was not in use.': '{when}: ตรา {stamp} ไม่ได้ใช้งาน',
   '{when}: the authorisation was suspended.': '{when}: การอนุญาตถูกระงับอยู่',
   '{when}: the roster says leave or sick.': '{when}: ตารางเวรระบุลาหรือป่วย',
