@@ -105,6 +105,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/workorders/:job/cards/:cardNo/steps/:step/independent-inspection', 'GET /api/workorders/:job/earlier-results', 'GET /api/workorders/:job/forms', 'GET /api/workorders/:job/pieces',
     'GET /api/workorders/:job/robberies', 'GET /api/workorders/:job/routes', 'GET /api/workorders/:job/tests', 'GET /api/workorders/bulk/cards.pdf', 'GET /api/workorders/page', 'GET /api/workorders/status',
     'GET /api/workorders/v1'],
+  'maintenance.viewer marketing.viewer quality.viewer': ['GET /api/can-we'],
   'maintenance.viewer quality.viewer': ['GET /api/capabilities/cmms', 'GET /api/capabilities/keys/:capKey', 'GET /api/capabilities/readiness/:id', 'GET /api/capabilities/revisions/:id/diff',
     'GET /api/capabilities/spms', 'GET /api/directives/:id/chain', 'GET /api/directives/:id/jobs', 'GET /api/manuals/impact-reviews/:id/released', 'GET /api/manuals/impact-reviews/open',
     'GET /api/release-forms/:id/check', 'GET /api/release-forms/:id/specimen.pdf', 'GET /api/store/tool-recalls/:id/touched'],

@@ -16,6 +16,7 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
           { label: 'AD', to: `${root}/ad` },
           { label: 'SB', to: `${root}/sb` },
           { label: 'Additional references', to: `${root}/additional-references` },
+          { label: 'Can we do it?', to: '/maintenance/can-we' },
         ]}
       />
       {children}

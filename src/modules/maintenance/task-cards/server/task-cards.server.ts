@@ -40,7 +40,6 @@ import {
   cardNotApplicableCall,
   reopenCardCall,
   handOverCall,
-  handoverDraftCall,
   acknowledgeHandoverCall,
   createFindingCall,
 } from '../shared/taskCards.calls.ts';
@@ -50,6 +49,7 @@ import {
   withdrawEntryCall,
 } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
+import { handoverDraftCall } from '../shared/routes.calls.ts';
 import { handoverDraft } from './handoverDraft.queries.ts';
 const ok = { ok: true as const };
 

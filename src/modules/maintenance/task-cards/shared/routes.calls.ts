@@ -132,3 +132,13 @@ export const earlierResultsCall = defineCall({
     ),
   }),
 });
+
+export const handoverDraftCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/:job/cards/:cardNo/handover-draft',
+  allow: 'maintenance.user',
+  summary: 'What the records say of a card that is left to the next shift: done, not done, cautions',
+  of: [taskCard],
+  params: z.strictObject({ job: z.string().max(60), cardNo: z.string().max(10) }),
+  answer: z.object({ done: z.string(), open: z.string(), cautions: z.string() }),
+});

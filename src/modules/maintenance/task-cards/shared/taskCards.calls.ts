@@ -261,16 +261,6 @@ export const reopenCardCall = defineCall({
   answer: done,
 });
 
-export const handoverDraftCall = defineCall({
-  method: 'GET',
-  path: '/api/workorders/:job/cards/:cardNo/handover-draft',
-  allow: 'maintenance.user',
-  summary: 'What the records say of a card that is left to the next shift: done, not done, cautions',
-  of: [taskCard],
-  params: cardOnly,
-  answer: z.object({ done: z.string(), open: z.string(), cautions: z.string() }),
-});
-
 export const handOverCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:job/cards/:cardNo/handover',

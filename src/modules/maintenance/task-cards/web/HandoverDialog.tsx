@@ -4,7 +4,8 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { Button, Group, Modal, Skeleton, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { handOverCall, handoverDraftCall } from '../shared/taskCards.calls.ts';
+import { handoverDraftCall } from '../shared/routes.calls.ts';
+import { handOverCall } from '../shared/taskCards.calls.ts';
 
 /** What the next shift must know of a card left in progress: done, not done, cautions (R23). */
 export function HandoverDialog({ place, onClose }: Props) {
