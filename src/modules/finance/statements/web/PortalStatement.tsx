@@ -6,8 +6,7 @@ import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { portalPersonCall } from '#modules/portal/customer-portal/shared/public.ts';
-import { PortalFrame } from '#modules/portal/customer-portal/web/public.tsx';
+import { PortalFrame, portalPersonCall } from '#modules/portal/customer-portal/web/public.tsx';
 import { portalStatementCall, portalStatementPaperCall } from '../shared/statements.calls.ts';
 import { Days, StatementView, useAskedDays } from './StatementView.tsx';
 

@@ -1,6 +1,4 @@
 import { defineSlot } from '#kernel/shared/slot.ts';
 
-export { portalPersonCall } from './portal.calls.ts';
-
 /** Above the work orders of the portal's first page: what else waits for the customer. */
 export const portalHome = defineSlot<Record<string, never>>('portal.home');

@@ -1,1 +1,2 @@
 export { PortalFrame } from './PortalFrame.tsx';
+export { portalPersonCall } from '../shared/portal.calls.ts';
