@@ -19,7 +19,7 @@ import { badgeWorkflow } from '#modules/hr/badges/shared/public.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { employeeWorkflow } from '#modules/hr/employees/shared/public.ts';
 import { stamp } from '#modules/quality/authorizations/shared/facts.record.ts';
-import { stampWorkflow } from '#modules/quality/authorizations/shared/public.ts';
+import { stampWorkflow } from '#modules/quality/authorizations/web/public.tsx';
 import { byHand, checkCall, type CheckItem, itemWords, staffChecksCall } from '../shared/staffChecks.calls.ts';
 import css from './joiners-leavers.module.css';
 

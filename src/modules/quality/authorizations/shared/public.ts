@@ -3,7 +3,6 @@ import { defineSlot } from '#kernel/shared/slot.ts';
 export { lapsesWithin, standingOn, standings, stoppedGroups, type Standing } from './standing.ts';
 export { ndtLapse, trainingNames, type DerivedSuspension } from './suspension.ts';
 export type { Signer } from './signer.ts';
-export { stampWorkflow } from './authorization.workflow.ts';
 export { recencyRule } from './recency.ts';
 export {
   authorities,

@@ -15,7 +15,7 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { authorizationsOfCall, type ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
 
-export { logbookWorkflow } from '../shared/authorization.workflow.ts';
+export { logbookWorkflow, stampWorkflow } from '../shared/authorization.workflow.ts';
 export { CcsTabs } from './CcsTabs.tsx';
 export { StaffTable } from './standingParts.tsx';
 export { partInputs } from './partInputs.tsx';
