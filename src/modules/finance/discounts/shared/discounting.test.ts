@@ -40,3 +40,11 @@ test('R-FIN-6 never more than the line', () => {
   expect(sum(given.map((one) => one.off))).toBe('15.10');
   expect(off([offer('A', { type: 'amount', amount: '5000.00' })])).toEqual(['A 1000.00']);
 });
+
+test('R-FIN-6 of one kind the lower priority comes first, then the lower number; of two that take off as much the first counts', () => {
+  const q = offer('Q', { percent: '5', priority: 20 });
+  expect(off([q, offer('P', { percent: '10' })])).toEqual(['P 100.00', 'Q 45.00']);
+  expect(off([offer('B', { percent: '5' }), offer('A', { percent: '10' })])).toEqual(['A 100.00', 'B 45.00']);
+  const alone = (number: string, priority: number) => offer(number, { percent: '12', stackable: false, priority });
+  expect(off([alone('M', 20), alone('N', 10)])).toEqual(['N 120.00']);
+});

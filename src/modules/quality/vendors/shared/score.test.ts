@@ -17,4 +17,5 @@ test.each([
 test('R-PRO-4 nothing is scored of which a part is not known', () => {
   expect(vendorScore({ rejectPct: null, onTimePct: 100, responsiveness: 100 })).toBeNull();
   expect(vendorScore({ rejectPct: 0, onTimePct: 100, responsiveness: null })).toBeNull();
+  expect(vendorScore({ rejectPct: 0, onTimePct: null, responsiveness: 100 })).toBeNull();
 });
