@@ -5646,6 +5646,60 @@ CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (emplo
 CREATE TRIGGER labor_entry_no_delete BEFORE DELETE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER labor_entry_stays BEFORE INSERT OR UPDATE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_labour_change();
 
+create table leave_allowance (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  kind text not null,
+  service_years integer not null,
+  days integer not null,
+  employee_id uuid,
+  constraint leave_allowance_pkey PRIMARY KEY (id),
+  constraint leave_allowance_days_check CHECK (((days >= 0) AND (days <= 366))),
+  constraint leave_allowance_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'personal'::text, 'maternity'::text, 'training'::text, 'ordination'::text, 'military'::text, 'unpaid'::text]))),
+  constraint leave_allowance_service_years_check CHECK (((service_years >= 0) AND (service_years <= 50)))
+);
+CREATE INDEX leave_allowance_employee_id ON public.leave_allowance USING btree (employee_id);
+CREATE INDEX leave_allowance_list ON public.leave_allowance USING btree (kind, id);
+CREATE UNIQUE INDEX leave_allowance_once ON public.leave_allowance USING btree (kind, service_years, COALESCE(employee_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (archived_at IS NULL);
+
+create table leave_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  employee_id uuid not null,
+  kind text not null,
+  from_day date not null,
+  to_day date not null,
+  days integer not null,
+  reason text,
+  decided_at timestamp with time zone,
+  decided_by_id uuid,
+  search_text text generated always as (lower(number)) stored,
+  constraint leave_request_pkey PRIMARY KEY (id),
+  constraint leave_one_at_a_time EXCLUDE USING gist (employee_id WITH =, daterange(from_day, to_day, '[]'::text) WITH &&) WHERE (((status = ANY (ARRAY['asked'::text, 'approved'::text])) AND (archived_at IS NULL))),
+  constraint leave_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'declined'::text])) OR ((decided_at IS NOT NULL) AND (decided_by_id IS NOT NULL)))),
+  constraint leave_ends_after_it_begins CHECK ((to_day >= from_day)),
+  constraint leave_request_days_check CHECK ((days > 0)),
+  constraint leave_request_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'personal'::text, 'maternity'::text, 'training'::text, 'ordination'::text, 'military'::text, 'unpaid'::text]))),
+  constraint leave_request_reason_check CHECK ((length(reason) <= 300)),
+  constraint leave_request_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])))
+);
+CREATE INDEX leave_request_employee_id ON public.leave_request USING btree (employee_id);
+CREATE INDEX leave_request_list ON public.leave_request USING btree (from_day DESC, id);
+CREATE UNIQUE INDEX leave_request_number ON public.leave_request USING btree (upper(number));
+CREATE INDEX leave_request_search ON public.leave_request USING gin (search_text gin_trgm_ops);
+
 create table ledger_account (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -11933,6 +11987,13 @@ alter table labor_entry add constraint labor_entry_card FOREIGN KEY (card_id) RE
 alter table labor_entry add constraint labor_entry_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES labor_entry(id);
 alter table labor_entry add constraint labor_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table labor_entry add constraint labor_entry_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table leave_allowance add constraint leave_allowance_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table leave_allowance add constraint leave_allowance_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table leave_allowance add constraint leave_allowance_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table leave_request add constraint leave_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table leave_request add constraint leave_request_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES app_user(id);
+alter table leave_request add constraint leave_request_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table leave_request add constraint leave_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ledger_account add constraint ledger_account_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ledger_account add constraint ledger_account_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table lesson add constraint lesson_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

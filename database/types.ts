@@ -2512,6 +2512,41 @@ export interface LaborEntry {
   startedAt: Timestamp;
 }
 
+export interface LeaveAllowance {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  days: number;
+  employeeId: string | null;
+  id: Generated<string>;
+  kind: string;
+  serviceYears: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface LeaveRequest {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  days: number;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  employeeId: string;
+  fromDay: string;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  reason: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  toDay: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface LedgerAccount {
   archivedAt: Timestamp | null;
   code: string;
@@ -6374,6 +6409,8 @@ export interface DB {
   jobNotification: JobNotification;
   journalLine: JournalLine;
   laborEntry: LaborEntry;
+  leaveAllowance: LeaveAllowance;
+  leaveRequest: LeaveRequest;
   ledgerAccount: LedgerAccount;
   lesson: Lesson;
   lessonReading: LessonReading;

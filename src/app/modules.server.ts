@@ -105,6 +105,7 @@ import { shiftToolboxServer } from '#modules/quality/shift-toolbox/server/shift-
 import { stampWatchServer } from '#modules/quality/stamp-watch/server/stamp-watch.server.ts';
 import { actionMeetingsServer } from '#modules/quality/action-meetings/server/action-meetings.server.ts';
 import { lessonsServer } from '#modules/safety/lessons/server/lessons.server.ts';
+import { leaveServer } from '#modules/hr/leave/server/leave.server.ts';
 import { joinersLeaversServer } from '#modules/hr/joiners-leavers/server/joiners-leavers.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
@@ -216,4 +217,5 @@ export const serverModules: ServerModule[] = [
   actionMeetingsServer,
   lessonsServer,
   joinersLeaversServer,
+  leaveServer,
 ];

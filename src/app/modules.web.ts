@@ -105,6 +105,7 @@ import { trainingRulesWeb } from '#modules/quality/training-rules/web/training-r
 import { toolboxWeb } from '#modules/quality/toolbox/web/toolbox.web.ts';
 import { shiftToolboxWeb } from '#modules/quality/shift-toolbox/web/shift-toolbox.web.ts';
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
+import { leaveWeb } from '#modules/hr/leave/web/leave.web.ts';
 import { joinersLeaversWeb } from '#modules/hr/joiners-leavers/web/joiners-leavers.web.ts';
 import { actionMeetingsWeb } from '#modules/quality/action-meetings/web/action-meetings.web.ts';
 import { lessonsWeb } from '#modules/safety/lessons/web/lessons.web.ts';
@@ -219,5 +220,6 @@ export const webModules: readonly WebModule[] = [
   evidencePacksWeb,
   actionMeetingsWeb,
   joinersLeaversWeb,
+  leaveWeb,
   lessonsWeb,
 ];

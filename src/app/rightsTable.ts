@@ -159,6 +159,8 @@ const table: readonly Line[] = [
   ['hira', '/api/safety/hira', '/api/safety/hira', 'signedIn', 'safety.user', 'safety.user', 'nobody'],
   ['hazard', '/api/safety/hazards', '/api/safety/hazards', 'signedIn', 'safety.user', 'safety.user', 'nobody'],
   ['mitigation', '/api/safety/mitigations', '/api/safety/mitigations', 'signedIn', 'safety.user', 'safety.user', 'safety.user'],
+  ['leaveRequest', '/api/hr/leave', '/api/hr/leave', 'signedIn', 'signedIn', 'nobody', 'nobody'],
+  ['leaveAllowance', '/api/hr/leave-allowances', '/api/hr/leave-allowances', 'hr.viewer', 'hr.admin', 'hr.admin', 'hr.admin'],
   ['lesson', '/api/safety/lessons', '/api/safety/lessons', 'signedIn', 'safety.user', 'safety.user', 'nobody'],
   ['barrier', '/api/safety/barriers', '/api/safety/barriers', 'signedIn', 'safety.user', 'safety.user', 'safety.user'],
   ['toolLoss', '/api/qa/lost-damaged-tools', '/api/qa/lost-damaged-tools', 'signedIn', 'signedIn', 'quality.user tools.user stores.user', 'nobody'],

@@ -25,6 +25,7 @@ import { seedCreditNotes } from './creditNotes.ts';
 import { seedDiscounts } from './discounts.ts';
 import { seedInvoices } from './invoices.ts';
 import { seedInspections } from './inspections.ts';
+import { seedLeave } from './leave.ts';
 import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
@@ -76,6 +77,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedExams,
   seedBadges,
   seedStaffChecks,
+  seedLeave,
   seedLogbookByHand,
   seedVendors,
   seedAuditPlans,

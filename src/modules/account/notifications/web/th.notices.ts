@@ -3,6 +3,11 @@
  * module sends it does not matter here: a message is read in the bell.
  */
 export const noticeSentences: Readonly<Record<string, string>> = {
+  '{name} asks for leave from {day}.': '{name} ขอลาตั้งแต่ {day}',
+  'Leave {number} from {day} is approved.': 'อนุมัติการลา {number} ตั้งแต่ {day} แล้ว',
+  'Leave {number} from {day} is declined.': 'ไม่อนุมัติการลา {number} ตั้งแต่ {day}',
+  'Approve or decline it.': 'อนุมัติหรือไม่อนุมัติ',
+  'It is in your leave.': 'อยู่ในรายการลาของคุณ',
   'Meeting {number} on corrective actions is due by {day}.': 'การประชุม {number} เรื่องการแก้ไข ต้องจัดภายใน {day}',
   'Meeting {number} on corrective actions is overdue since {day}.': 'การประชุม {number} เรื่องการแก้ไข เลยกำหนดตั้งแต่ {day}',
   'AD {number} names parts of ours: {subject}.': 'AD {number} ระบุชิ้นส่วนของเรา: {subject}',

@@ -24,6 +24,7 @@ export function ManpowerPage({ view = 'week' }: { view?: string }) {
           { label: 'Load and capacity', to: '/manpower/load', hidden: !isWhole },
           { label: 'Cover', to: '/manpower/cover', hidden: !isWhole },
           { label: 'Swaps', to: '/manpower/swaps' },
+          { label: 'Leave', to: '/hr/leave' },
           { label: 'Shift patterns', to: '/manpower/patterns', hidden: !isWhole },
         ]}
       />

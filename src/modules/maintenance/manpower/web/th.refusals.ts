@@ -7,6 +7,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This is before the first day.': 'อยู่ก่อนวันแรก',
   'On these days “{name}” applies since {day}. Give it a last day first.':
     'ในวันเหล่านี้ใช้ “{name}” ตั้งแต่ {day} กำหนดวันสุดท้ายของรูปแบบนั้นก่อน',
+  'The roster of {day} was changed already: take that change off first.':
+    'ตารางเวรของวันที่ {day} ถูกเปลี่ยนแล้ว: เอาการเปลี่ยนนั้นออกก่อน',
   'This has begun: give it a last day instead.': 'เริ่มแล้ว ให้กำหนดวันสุดท้ายแทน',
   'People are assigned to this pattern: end their assignments first.': 'มีคนใช้รูปแบบนี้อยู่ สิ้นสุดการจัดเข้ากะก่อน',
   'Say how long the person is away.': 'ระบุเวลาที่ไม่อยู่',
