@@ -184,7 +184,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /api/history/:entity/:id', 'GET /api/labels/:kind/:id', 'GET /api/labels/:kind/:id/label.pdf', 'POST /api/logbook/:id/dispute', 'POST /api/logbook/:id/verify',
     'GET /api/logistics/delivery-notes/:id/declaration.pdf', 'GET /api/logistics/delivery-notes/:id/note.pdf', 'GET /api/logistics/delivery-notes/:id/proof', 'GET /api/logistics/ready-to-ship',
     'POST /api/manpower/swaps/:id/agree', 'POST /api/manpower/swaps/:id/decline', 'POST /api/manpower/swaps/:id/withdraw', 'GET /api/manpower/week', 'GET /api/map/floors', 'GET /api/map/floors/:code',
-    'GET /api/marketing/quotations/of-job/:jobId', 'GET /api/my-logbook/logbook.pdf', 'GET /api/notifications', 'POST /api/notifications/read', 'GET /api/oxygen/:id/label.pdf', 'GET /api/oxygen/due-list.pdf',
+    'GET /api/marketing/quotations/of-job/:jobId', 'GET /api/my-logbook/logbook.pdf', 'GET /api/my-logbook/coach', 'GET /api/notifications', 'POST /api/notifications/read', 'GET /api/oxygen/:id/label.pdf', 'GET /api/oxygen/due-list.pdf',
     'GET /api/oxygen/tests', 'GET /api/oxygen/tests/export.csv', 'GET /api/oxygen/tests/export.xlsx', 'GET /api/pick/:record', 'GET /api/pick/batch', 'GET /api/pick/tool', 'GET /api/projects',
     'GET /api/projects/dashboard', 'PUT /api/projects/update-tasks', 'GET /api/projects/workload', 'GET /api/purchasing/approver', 'GET /api/purchasing/orders', 'GET /api/purchasing/orders-pending',
     'POST /api/purchasing/orders/:id/approve', 'POST /api/purchasing/orders/:id/approveFirst', 'GET /api/purchasing/requestgroups', 'GET /api/purchasing/requests', 'POST /api/purchasing/requests/:id/approve',

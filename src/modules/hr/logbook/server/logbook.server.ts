@@ -4,7 +4,8 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recentWork } from '#modules/quality/authorizations/server/public.ts';
-import { logbookPaperCall, ownLogbookPaperCall, recentWorkCall } from '../shared/logbook.calls.ts';
+import { coachOf } from './coach.queries.ts';
+import { coachCall, logbookPaperCall, ownLogbookPaperCall, recentWorkCall } from '../shared/logbook.calls.ts';
 import { logbookDocument } from './logbook.document.ts';
 
 const paper = async (ctx: Context, reply: FastifyReply, person: { employeeId: string; name: string }) => {
@@ -26,6 +27,9 @@ export const logbookServer = defineServerModule({
       const found = await ctx.db.selectFrom('employee').select('name').where('id', '=', employeeId).executeTakeFirst();
       return paper(ctx, reply, { employeeId, name: found?.name ?? notFound('No employee is here.') });
     }),
+    handle(coachCall, async (ctx) => ({
+      groups: ctx.actor.employeeId ? await coachOf(ctx, ctx.actor.employeeId) : [],
+    })),
     handle(recentWorkCall, async (ctx) => ({ rows: await recentWork(ctx) })),
   ],
 });

@@ -3,7 +3,8 @@ import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { member } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
 import { proof } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
-import { canSign } from '#modules/quality/authorizations/server/public.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { canSign, recordWorks } from '#modules/quality/authorizations/server/public.ts';
 import { release, Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -44,6 +45,53 @@ test('maintenance.md 2.22 a signed card stands in the own logbook and on its pap
   );
   expect(listed.body.rows).toHaveLength(own.length);
   expect((await paperOf(at.second)).filter((row) => row.includes(job.number))).toEqual([]);
+});
+
+test('6.3 (10) the coach says by when work is needed, how much of it, and which open jobs of the group would count', async () => {
+  const today = dayOf(new Date());
+  const person = await authorisedPerson(app, {
+    code: 'CCH',
+    privilege: 'inspect',
+    roles: ['maintenance.user'],
+    componentGroup: 'wheel',
+  });
+  const work = (months: readonly number[]) =>
+    app.write((ctx) =>
+      recordWorks(
+        ctx,
+        months.map((ago) => ({
+          employeeId: person.employeeId,
+          at: addMonths(today, -ago),
+          jobNumber: 'ABS0000900',
+          partNumber: 'C20195162',
+          componentGroup: 'wheel' as const,
+          task: 'inspect' as const,
+          role: 'inspected' as const,
+        })),
+      ),
+    );
+  const coach = async () =>
+    (
+      await person.get<{
+        groups: {
+          componentGroup: string;
+          isCurrent: boolean;
+          lapsesOn: string | null;
+          needed: number;
+          jobs: { number: string }[];
+        }[];
+      }>('/api/my-logbook/coach')
+    ).body.groups.find(({ componentGroup }) => componentGroup === 'wheel');
+  await at.newJob();
+  await work([20, 19, 18, 17]);
+  expect(await coach()).toMatchObject({ isCurrent: false, needed: 2 });
+  await work([16, 15]);
+  const then = await coach();
+  expect(then).toMatchObject({ isCurrent: true, needed: 1 });
+  expect(then?.lapsesOn).not.toBeNull();
+  expect(then?.jobs.length).toBeGreaterThan(0);
+  expect(then?.jobs.length).toBeLessThanOrEqual(5);
+  expect((await (await app.as('level:1')).get('/api/my-logbook/coach')).body).toEqual({ groups: [] });
 });
 
 test('an account of no employee is told that it has no logbook', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { componentGroups, type ComponentGroup } from '#modules/quality/authorizations/shared/public.ts';
@@ -22,6 +23,28 @@ export const logbookPaperCall = defineCall({
 });
 
 const day = z.iso.date();
+
+export const coachCall = defineCall({
+  method: 'GET',
+  path: '/api/my-logbook/coach',
+  allow: 'signedIn',
+  summary:
+    'What keeps the person current in each component group: months with work still needed, and open jobs of that group',
+  of: [logbookEntry, staffAuthorization, liveName('workOrder')],
+  answer: z.object({
+    groups: z.array(
+      z.object({
+        componentGroup: z.enum(Object.keys(componentGroups) as [ComponentGroup, ...ComponentGroup[]]),
+        isCurrent: z.boolean(),
+        lapsesOn: day.nullable(),
+        months: z.number(),
+        /** Further months with a day of work each. */
+        needed: z.number(),
+        jobs: z.array(z.object({ number: z.string(), partName: z.string(), dueAt: z.string(), cards: z.number() })),
+      }),
+    ),
+  }),
+});
 
 export const recentWorkCall = defineCall({
   method: 'GET',

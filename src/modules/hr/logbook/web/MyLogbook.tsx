@@ -16,6 +16,7 @@ import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { logbookWorkflow, RecentWork } from '#modules/quality/authorizations/web/public.tsx';
+import { Coach } from './Coach.tsx';
 import { ownLogbookPaperCall } from '../shared/logbook.calls.ts';
 
 const noPage = () => null;
@@ -65,6 +66,7 @@ export const MyLogbook = () => {
           <>
             <ToSign employeeId={employeeId} />
             <Recent />
+            <Coach />
             <RecordList
               record={logbookEntry}
               embedded

@@ -36,4 +36,13 @@ export const th: Record<string, string> = {
   'Ask an administrator to link it; signed work is written down under the employee.':
     'ขอให้ผู้ดูแลระบบผูกบัญชี งานที่ลงนามจะบันทึกในชื่อพนักงาน',
   'Your account belongs to no employee, so it has no logbook.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน จึงไม่มีสมุดบันทึกงาน',
+  'What keeps you current': 'สิ่งที่ทำให้ท่านยังมีความเป็นปัจจุบัน',
+  'Work still needed': 'งานที่ยังต้องทำ',
+  'Open jobs of this group': 'งานที่เปิดอยู่ของกลุ่มนี้',
+  'Lost in {{days}} days, on {{day}}': 'จะหมดใน {{days}} วัน วันที่ {{day}}',
+  'A day of work in this month': 'ทำงานหนึ่งวันในเดือนนี้',
+  'A day of work in each of {{count}} months, this one the first': 'ทำงานเดือนละหนึ่งวัน {{count}} เดือน เริ่มเดือนนี้',
+  'None today': 'วันนี้ไม่มี',
+  '{{count}} cards open': 'เปิดอยู่ {{count}} ใบงาน',
+  'Not current': 'ไม่เป็นปัจจุบัน',
 };

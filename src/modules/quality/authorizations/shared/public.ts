@@ -3,7 +3,7 @@ import { defineSlot } from '#kernel/shared/slot.ts';
 export { lapsesWithin, standingOn, standings, stoppedGroups, type Standing } from './standing.ts';
 export { ndtLapse, trainingNames, type DerivedSuspension } from './suspension.ts';
 export type { Signer } from './signer.ts';
-export { recencyRule } from './recency.ts';
+export { monthsToWork, recencyRule } from './recency.ts';
 export {
   authorities,
   componentGroups,

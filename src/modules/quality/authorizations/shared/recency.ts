@@ -43,6 +43,24 @@ function firstDayWithout(worked: string): string {
   return day;
 }
 
+/**
+ * The fewest months from this one on with a day of work each after which somebody stays current beyond the day it would be lost, or is current
+ * again (6.3 (10)). 0 when nothing is lost.
+ */
+export function monthsToWork(day: string, workDays: readonly string[]): number {
+  const { isCurrent, lapsesOn } = recencyOn(day, workDays);
+  if (isCurrent && lapsesOn === null) return 0;
+  const months = Array.from({ length: recencyRule.months }, (_, ahead) =>
+    ahead === 0 ? day : `${addMonths(day, ahead).slice(0, 7)}-01`,
+  );
+  for (const count of months.keys()) {
+    const worked = months.slice(0, count + 1);
+    const judgedOn = [lapsesOn ?? day, ...worked].toSorted().at(-1) ?? day;
+    if (recencyOn(judgedOn, [...workDays, ...worked]).isCurrent) return count + 1;
+  }
+  return recencyRule.months;
+}
+
 /** R-AUT-4 in words: "1 of 6 months, 12 of 100 days". */
 export function recencyWords(recency: Pick<Recency, 'months' | 'days'>): string {
   return `${recency.months} of ${recencyRule.months} months, ${recency.days} of ${recencyRule.days} days`;
