@@ -11,10 +11,10 @@ import { outputVatOf } from './outputVat.queries.ts';
 import type { Month } from './voucherVat.ts';
 import { missingCertificates, withheldOf } from './withheld.queries.ts';
 
-export type TaxMonth = AnswerOf<typeof taxMonthCall>;
+type TaxMonth = AnswerOf<typeof taxMonthCall>;
 
 /** The first and last day of `2026-10`. */
-export const daysOf = (month: string): Month => ({
+const daysOf = (month: string): Month => ({
   from: `${month}-01`,
   to: addDays(addMonths(`${month}-01`, 1), -1),
 });

@@ -84,7 +84,9 @@ function Figures({ pack }: { pack: Month }) {
       ) : (
         <Note tone="info">
           {t('The books of this month are not closed: these figures may still change.')}{' '}
-          <Link to="/finance/ledger/months">{t('Closed months')}</Link>
+          <Link to="/finance/ledger/months" style={{ textDecoration: 'underline' }}>
+            {t('Closed months')}
+          </Link>
         </Note>
       )}
       <Section title={t('Sums in THB')}>
