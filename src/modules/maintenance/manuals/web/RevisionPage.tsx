@@ -5,9 +5,11 @@ import { useToday } from '#kernel/web/data/useToday.ts';
 import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
+import { revisionParts } from '../shared/public.ts';
 import { impactReview } from '../shared/impactReview.record.ts';
 import { manual } from '../shared/manual.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
@@ -69,6 +71,7 @@ function Content({ row }: PanelProps<typeof manualRevision>) {
         </Text>
       )}
       <RecordFields record={manualRevision} row={row} only={['highlights', 'changedSections']} showEmpty />
+      <SlotParts slot={revisionParts} given={{ revisionId: row.id }} />
       {reviews.data?.rows.map((review) => (
         <ImpactReviewPanel key={review.id} id={review.id} />
       ))}

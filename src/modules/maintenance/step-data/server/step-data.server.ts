@@ -8,7 +8,9 @@ import {
   changeStepDataCall,
   submitStepDataCall,
   returnStepDataCall,
+  stepsHitCall,
 } from '../shared/stepData.calls.ts';
+import { stepsHit } from './stepsHit.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 const done = { ok: true as const };
 
@@ -21,6 +23,7 @@ export const stepDataServer = defineServerModule({
       sheets: await stepDataOfPart(ctx, query.partNumberId),
       manuals: await manualsForData(ctx, query.partNumberId),
     })),
+    handle(stepsHitCall, async (ctx, { params }) => ({ rows: await stepsHit(ctx, params.revisionId) })),
     handle(beginStepDataCall, {
       creates: true,
       longText: 200_000,

@@ -204,3 +204,29 @@ test('the next version is begun by the manual the one before was written by, wha
   expect(body.manuals[0]?.id).toBe(revisionId);
   for (const from of [body.sheets[0], undefined]) expect(revisionToBegin(body, from)).toBe(current);
 });
+
+test('3.10 a revision finds the steps of the step data in force that it changes, and the open jobs that have them', async () => {
+  const job = await at.newJob();
+  const { rows } = await app.write(({ db }) =>
+    sql<{ id: string; reference: string }>`
+      select distinct s.sheet_id as id, d.data -> 'bore2' ->> 'reference' as reference from task_step s join task_card c on c.id = s.card_id
+      join step_data_sheet d on d.id = s.sheet_id where c.job_id = ${job.id} and s.step_key = 'bore2'`.execute(db),
+  );
+  const sheet = rows[0];
+  const revisionId = await app.write(
+    async ({ db }) =>
+      (
+        await sql<{ id: string }>`
+          insert into manual_revision (manual_id, revision, issue_date, received_on, changed_sections, status)
+          values (${at.manualId}, 'Rev 99', '2026-01-01', '2026-01-02', ${sheet?.reference ?? ''}, 'received') returning id`.execute(
+          db,
+        )
+      ).rows[0]?.id,
+  );
+  const { body } = await at.mechanic.get<{ rows: { id: string; step: string; jobs: string[] }[] }>(
+    `/api/step-data/hit/${revisionId}`,
+  );
+  const hit = body.rows.find(({ id, step }) => id === sheet?.id && step === 'bore2');
+  expect(hit?.jobs).toContain(job.number);
+  expect(await (await app.as('stores.user')).get(`/api/step-data/hit/${revisionId}`)).toMatchObject({ status: 403 });
+});

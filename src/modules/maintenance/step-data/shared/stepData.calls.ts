@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { stepDataSheet, engineers } from './stepDataSheet.record.ts';
 import { sheetData } from './stepData.ts';
 
@@ -109,4 +110,27 @@ export const publishStepDataCall = defineCall({
   params: id,
   body: z.strictObject(proof),
   answer: ok,
+});
+
+export const stepsHitCall = defineCall({
+  method: 'GET',
+  path: '/api/step-data/hit/:revisionId',
+  allow: 'maintenance.viewer',
+  summary:
+    'The steps of the step data in force that a revision of their manual changes, with the open jobs that have them',
+  of: [stepDataSheet, liveName('manualRevision'), liveName('workOrder')],
+  params: z.strictObject({ revisionId: z.uuid() }),
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        partNumber: z.string(),
+        number: z.int(),
+        step: z.string(),
+        reference: z.string(),
+        hitBy: z.string(),
+        jobs: z.array(z.string()),
+      }),
+    ),
+  }),
 });

@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { revisionParts } from '#modules/maintenance/manuals/shared/public.ts';
 
 /** Step data in the browser: its list, and one version beside the version before. */
 export const stepDataWeb = defineWebModule({
@@ -13,5 +14,6 @@ export const stepDataWeb = defineWebModule({
       allow: 'maintenance.viewer',
     }),
   ],
+  parts: [part(revisionParts, () => import('./StepsHit.tsx').then((m) => m.StepsHit))],
   words: () => import('./th.ts'),
 });

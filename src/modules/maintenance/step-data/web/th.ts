@@ -72,4 +72,8 @@ export const th: Record<string, string> = {
   'Remove this step': 'ตัดขั้นตอนนี้',
   'Choose the part number and the manual first.': 'เลือกหมายเลขชิ้นส่วนและคู่มือก่อน',
   'Say what is new.': 'ระบุว่ามีอะไรใหม่',
+  'Steps this revision changes': 'ขั้นตอนที่ฉบับนี้เปลี่ยน',
+  'No step of the step data in force lies in what this revision names as changed.':
+    'ไม่มีขั้นตอนของข้อมูลขั้นตอนที่ใช้อยู่ในส่วนที่ฉบับนี้ระบุว่าเปลี่ยน',
+  'Where the manual says so': 'ที่คู่มือระบุ',
 };
