@@ -9,5 +9,5 @@ export const canWeWeb = defineWebModule({
       allow: ['maintenance.viewer', 'marketing.viewer', 'quality.viewer'],
     }),
   ],
-  words: () => import('./th.ts'),
+  words: () => import('./th.refusals.ts'),
 });
