@@ -3,7 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
-import { hitSteps } from '../shared/hitSteps.ts';
+import { hitSteps } from './hitSteps.ts';
 import type { SheetData } from '../shared/stepData.ts';
 import type { stepsHitCall } from '../shared/stepData.calls.ts';
 
