@@ -142,7 +142,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/qa/internal-audit/planned-audits/:id/close', 'POST /api/qa/internal-audit/plans/:id/close', 'POST /api/qa/internal-audit/reports/:id/close', 'POST /api/release-forms/:id/publish',
     'POST /api/release-forms/:id/rework', 'POST /api/release-forms/:id/submit', 'POST /api/releases/:id/void', 'POST /api/staff-list-revisions/:id/approve', 'POST /api/staff-list-revisions/:id/publish',
     'POST /api/training-facts/:id/exempt', 'POST /api/workorders/:id/scrap'],
-  'quality.user': ['POST /api/qa/ccs/stamp-watch/:id/close', 'GET /api/qa/evidence', 'GET /api/qa/evidence.zip', 'POST /api/directives/:id/assess', 'POST /api/directives/:id/supersede', 'POST /api/life-limits/:id/withdraw', 'POST /api/manuals/impact-reviews/:id/close',
+  'quality.user': ['POST /api/qa/ccs/stamp-watch/:id/close', 'GET /api/qa/evidence', 'GET /api/qa/compliance-passport', 'GET /api/qa/evidence.zip', 'POST /api/directives/:id/assess', 'POST /api/directives/:id/supersede', 'POST /api/life-limits/:id/withdraw', 'POST /api/manuals/impact-reviews/:id/close',
     'POST /api/manuals/impact-reviews/:id/decide', 'POST /api/manuals/impact-reviews/:id/reopen', 'POST /api/manuals/revisions/:id/makeCurrent', 'POST /api/manuals/revisions/:id/startReview',
     'POST /api/part-numbers/:id/life-limits', 'POST /api/qa/authorization-applications/:id/checkDocuments', 'POST /api/qa/authorization-applications/:id/documentsComplete',
     'POST /api/qa/authorization-applications/documents/:id/reopen', 'POST /api/qa/authorization-applications/documents/:id/verify', 'POST /api/qa/cap-items/:id/accept', 'POST /api/qa/cap-items/:id/reject',

@@ -13,6 +13,7 @@ export const AuditTabs = () => (
       { label: 'Findings', to: `${root}/findings` },
       { label: 'Meetings', to: `${root}/meetings` },
       { label: 'Evidence pack', to: `${root}/evidence` },
+      { label: 'Compliance passport', to: `${root}/passport` },
     ]}
   />
 );

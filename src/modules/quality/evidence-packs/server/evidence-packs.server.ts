@@ -5,7 +5,15 @@ import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
-import { evidenceCall, evidenceZipCall, mostBytes, mostMonths, type Asked } from '../shared/evidence.calls.ts';
+import {
+  evidenceCall,
+  evidenceZipCall,
+  mostBytes,
+  mostMonths,
+  passportCall,
+  type Asked,
+} from '../shared/evidence.calls.ts';
+import { compliancePassport } from './passport.ts';
 import { evidencePack, type Pack } from './evidencePack.ts';
 import { evidenceCounts, filesBehind, type FileBehind } from './evidence.queries.ts';
 
@@ -40,6 +48,10 @@ async function pack(ctx: Context, asked: Asked): Promise<Pack> {
 export const evidencePacksServer = defineServerModule({
   name: 'quality/evidence-packs',
   endpoints: [
+    handle(passportCall, (ctx) => {
+      checkReader(ctx);
+      return compliancePassport(ctx);
+    }),
     handle(evidenceCall, async (ctx, { query }) => {
       checkReader(ctx);
       checkPeriod(query);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { unzip } from '#kernel/testing/unzip.ts';
@@ -16,7 +17,7 @@ import { auditAnswer } from '#modules/quality/audit-reports/shared/answer.record
 import { auditObservation } from '#modules/quality/audit-reports/shared/observation.record.ts';
 import { issuedFinding } from '#modules/quality/findings/server/findings.fixture.ts';
 import { aTrainingFact } from '#modules/quality/training/server/training.fixture.ts';
-import { evidenceCall, evidenceZipCall, mostBytes } from '../shared/evidence.calls.ts';
+import { evidenceCall, evidenceZipCall, mostBytes, passportCall } from '../shared/evidence.calls.ts';
 
 let app: TestApp;
 let quality: Person;
@@ -171,4 +172,29 @@ test('evidence pack: ten in a minute and no more', async () => {
   for (let n = 0; n < 11; n += 1)
     statuses.push((await quality.get(`${evidenceZipCall.path}?clause=145.A.35&from=2026-02-01&to=2026-01-01`)).status);
   expect(statuses.at(-1)).toBe(429);
+});
+
+test('compliance passport: each clause shows what proves it in 24 months; what has no record, or a finding past its day, is a gap', async () => {
+  const passport = async () => {
+    const { clauses } = await done<AnswerOf<typeof passportCall>>(quality.get(passportCall.path));
+    return new Map(clauses.map((one) => [one.clause as string, one]));
+  };
+  const gapsOf = async (clause: string) =>
+    (await passport()).get(clause)?.kinds.flatMap(({ name, isGap }) => (isGap ? [name] : [])) ?? [];
+  // Nobody audited against 145.A.80 here, and nothing else speaks for it.
+  expect(await gapsOf('145.A.80')).toEqual(['audit-reports']);
+  const area = await anAuditArea(app, { clauses: ['145.A.80'] } as never);
+  await anAuditReport(app, { areaId: area.id } as never);
+  expect(await gapsOf('145.A.80')).toEqual([]);
+  const { id } = await issuedFinding(app);
+  const { rows } = await app.asOwner((pool) =>
+    pool.query<{ clause: string }>(`update audit_finding set closure_due_on = $2 where id = $1 returning clause`, [
+      id,
+      addDays(today, -1),
+    ]),
+  );
+  expect((await passport()).get(rows[0]?.clause ?? '')?.overdueFindings).toBe(1);
+  const clerk = await app.as('quality.user', 'level:1');
+  expect((await clerk.get(passportCall.path)).status).toBe(403);
+  expect((await (await app.as('level:5')).get(passportCall.path)).status).toBe(403);
 });

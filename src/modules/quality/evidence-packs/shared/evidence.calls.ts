@@ -38,3 +38,24 @@ export const evidenceZipCall = defineCall({
   of,
   query: asked,
 });
+
+/** Each clause with the records that prove it now, and what is missing. */
+export const passportCall = defineCall({
+  method: 'GET',
+  path: '/api/qa/compliance-passport',
+  allow: 'quality.user',
+  summary:
+    'Each clause of Part-145 with the records of the last 24 months that speak for it, its overdue findings, and its gaps',
+  of,
+  answer: z.object({
+    from: z.string(),
+    to: z.string(),
+    clauses: z.array(
+      z.object({
+        clause: asked.shape.clause,
+        kinds: z.array(z.object({ name: z.string(), label: z.string(), count: z.number(), isGap: z.boolean() })),
+        overdueFindings: z.number(),
+      }),
+    ),
+  }),
+});

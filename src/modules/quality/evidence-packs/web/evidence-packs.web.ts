@@ -8,6 +8,10 @@ export const evidencePacksWeb = defineWebModule({
       title: 'Evidence pack',
       allow: 'quality.user',
     }),
+    screen('/qa/internal-audit/passport', () => import('./CompliancePassport.tsx').then((m) => m.CompliancePassport), {
+      title: 'Compliance passport',
+      allow: 'quality.user',
+    }),
   ],
   words: () => import('./th.ts'),
 });

@@ -1,5 +1,11 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Compliance passport': 'สมุดแสดงการปฏิบัติตามข้อกำหนด',
+  'Each clause of Part-145 with the records of the last 24 months that prove it. What has none is a gap.':
+    'แต่ละข้อของ Part-145 พร้อมบันทึก 24 เดือนที่พิสูจน์ ข้อที่ไม่มีบันทึกคือช่องว่าง',
+  Gap: 'ช่องว่าง',
+  Proven: 'พิสูจน์แล้ว',
+  'Findings past their closing day: {{count}}': 'ข้อบกพร่องที่เลยวันปิด: {{count}}',
   'Evidence pack': 'ชุดหลักฐาน',
   'Audits, samples, findings, training and lists that speak for a clause in a period, in one ZIP whose index is signed.':
     'การตรวจติดตาม ตัวอย่าง ข้อบกพร่อง การฝึกอบรม และรายชื่อที่เกี่ยวกับข้อกำหนดในช่วงเวลา รวมเป็น ZIP เดียวที่สารบัญมีลายเซ็น',
