@@ -17,6 +17,7 @@ import {
   persons,
   robbery,
   sentBack,
+  standing,
   unread,
 } from './gateFacts.named.ts';
 
@@ -260,5 +261,15 @@ export const toldTruth: readonly Sentence[] = [
     '2.98',
     'A test that work on the item was signed under is begun anew.',
     ndtLater('G11 a blend signed while a test was under way is not covered by it: the test is begun anew'),
+  ),
+  says(
+    '2.99',
+    'A sub-job released after the final inspection of its master undoes it, with the tests made before.',
+    standing('G10 G19 G01 G08: a sub-job released after the final inspection asks for all of it again'),
+  ),
+  says(
+    '2.100',
+    'A bulletin is one whether it is written with SB in front or not, and is said so once.',
+    onCertificate('G17 a bulletin written with "SB" in front is the same bulletin, and the certificate says SB once'),
   ),
 ];

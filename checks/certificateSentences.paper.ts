@@ -1,9 +1,8 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { at, byWriters, dual } from './gateFacts.named.ts';
+import { at, byWriters, dual, standing } from './gateFacts.named.ts';
 
 const certificates = at('maintenance/releases', 'certificates');
 const correction = at('maintenance/releases', 'correction');
-const standing = at('maintenance/releases', 'certificateStanding');
 const words = at('maintenance/releases', 'wordsOfCorrection');
 const forms = at('maintenance/release-forms', 'release-forms');
 const everyBlock = certificates(

@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { order, outside, supplies, library, sixShops, route } from './gateFacts.named.ts';
+import { order, outside, supplies, library, sixShops, standing, route } from './gateFacts.named.ts';
 
 /** Outside work, holds and sub-jobs. */
 export const holdFacts: readonly GateFact[] = [
@@ -149,5 +149,17 @@ export const holdFacts: readonly GateFact[] = [
         supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
       ),
     ],
+  },
+  {
+    gates: ['G01', 'G08', 'G10', 'G19'],
+    facts: ['holds.releasedSubJobs'],
+    tables: ['work_order', 'release_certificate'],
+    writers: [
+      by(
+        'POST /api/releases',
+        standing('G10 G19 G01 G08: a sub-job released after the final inspection asks for all of it again'),
+      ),
+    ],
+    signs: 'release',
   },
 ];

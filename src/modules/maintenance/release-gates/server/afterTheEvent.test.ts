@@ -162,7 +162,7 @@ test('G15 R21 the component that a part came in with goes into quarantine later,
   expect((await at.gate(recipient, 'G15')).state).toBe('pass');
   const record = await hold({ jobNumber: job.number, partNumber: 'C20195162', description: 'Main wheel' });
   expect((await at.gate(recipient, 'G15')).messages).toEqual([
-    `Main wheel C20195162 of ${job.number}, from which batch ${taken.body.batch} came, is in quarantine (${record.number}).`,
+    `Batch ${taken.body.batch} came in with ${job.number}: Main wheel C20195162 is in quarantine (${record.number}).`,
   ]);
   expect(await app.write((ctx) => jobsConcerned(ctx, { jobNumber: job.number }))).toContain(recipient.id);
   await decided(record.id, 'release');

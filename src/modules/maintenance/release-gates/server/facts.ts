@@ -25,7 +25,7 @@ import {
   type FittedParts,
 } from './supplyFacts.queries.ts';
 import { ndtLaterWork, ndtMaterials, ndtReportFacts, outsideFactsOf } from './ndtFacts.queries.ts';
-import { subJobRows, subJobSupplies } from './jobsConcerned.queries.ts';
+import { releasedSubJobsOf, subJobRows, subJobSupplies } from './jobsConcerned.queries.ts';
 import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
 import { approvedDeviations, findingFacts, inspectionFacts } from './findingFacts.queries.ts';
@@ -102,22 +102,33 @@ export async function loadGateFacts(
   ]);
   const { batches: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
-  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, ofSubJobs, forms] =
-    await Promise.all([
-      capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
-      manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
-      directiveFacts(ctx, {
-        jobnumber: job.jobnumber,
-        partNumber: job.partNumber,
-        fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
-      }),
-      toolFactsOf(ctx, job.id, job.jobnumber),
-      blockedStockOf(ctx, component, fitted, [...materials, ...onInspections]),
-      outsideFactsOf(ctx, job.id, work.outsideRequired),
-      subJobRows(ctx, job.id),
-      subJobSupplies(ctx, job.id),
-      publishedForms(ctx),
-    ]);
+  const [
+    capability,
+    manuals,
+    directives,
+    { frozen, ...tools },
+    quarantine,
+    outside,
+    subJobs,
+    releasedSubJobs,
+    ofSubJobs,
+    forms,
+  ] = await Promise.all([
+    capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
+    manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
+    directiveFacts(ctx, {
+      jobnumber: job.jobnumber,
+      partNumber: job.partNumber,
+      fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
+    }),
+    toolFactsOf(ctx, job.id, job.jobnumber),
+    blockedStockOf(ctx, component, fitted, [...materials, ...onInspections]),
+    outsideFactsOf(ctx, job.id, work.outsideRequired),
+    subJobRows(ctx, job.id),
+    releasedSubJobsOf(ctx, job.id),
+    subJobSupplies(ctx, job.id),
+    publishedForms(ctx),
+  ]);
   const facts: GateFacts = {
     job: {
       ...job,
@@ -146,7 +157,7 @@ export async function loadGateFacts(
       ...(await orderFacts(ctx, job)),
     },
     occurrences: await occurrences(ctx, job.id),
-    holds: { open: holds, handovers: work.handovers, frozen, subJobs },
+    holds: { open: holds, handovers: work.handovers, frozen, subJobs, releasedSubJobs },
   };
   facts.certificate = await certificateFacts(ctx, job, facts, work, fitted, forms);
   return { job, facts, forms };

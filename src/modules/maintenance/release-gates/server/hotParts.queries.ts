@@ -124,6 +124,6 @@ export async function donorsHeld(ctx: Context, fitted: readonly UsedBatch[]): Pr
   return rows.flatMap(({ batch, jobNumber }) =>
     (held.get(jobNumber) ?? [])
       .filter(({ place, notReleased }) => place === 'quarantine' && !notReleased)
-      .map((one) => ({ ...one, subject: `${one.subject} of ${jobNumber}, from which batch ${batch} came,` })),
+      .map((one) => ({ ...one, donor: { job: jobNumber, batch } })),
   );
 }

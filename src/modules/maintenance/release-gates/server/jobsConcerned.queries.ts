@@ -69,6 +69,17 @@ export async function subJobRows(ctx: Context, jobId: string): Promise<{ number:
   return result.rows;
 }
 
+/** The sub-jobs of a master that were certified, and when first: a correction of the form is no other work. */
+export async function releasedSubJobsOf(
+  ctx: Context,
+  jobId: string,
+): Promise<{ number: string; releasedAt: string }[]> {
+  const result = await sql<{ number: string; releasedAt: string }>`
+    select w.number, min(c.issued_at) as released_at from work_order w join release_certificate c on c.job_id = w.id
+    where w.master_job_id = ${jobId} group by w.number order by 2`.execute(ctx.db);
+  return result.rows;
+}
+
 /**
  * What of its released sub-jobs holds a master: their components, parts and materials that were blocked since, and their tools that were recalled
  * or put into quarantine (G12, G15). A closed finding of the master that names the blocking record says that the part is not on it any more.
@@ -97,7 +108,7 @@ export async function subJobSupplies(
         ...onInspections,
       ]);
       return {
-        blocked: stock.map((each) => ({ ...each, subject: `${each.subject} of sub-job ${job.number}` })),
+        blocked: stock.map((each) => ({ ...each, subJob: job.number })),
         uses: tools.uses.filter(({ quarantine, recalls }) => quarantine !== null || recalls.length > 0),
       };
     }),

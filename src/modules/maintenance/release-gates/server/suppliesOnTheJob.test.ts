@@ -498,7 +498,7 @@ test('G15 G12 the component of a released sub-job in quarantine, or a tool used 
   ];
   expect(await gate('G15')).toMatchObject({
     state: 'fail',
-    messages: [expect.stringMatching(new RegExp(`of sub-job ${sub.number} is in quarantine [(]${record.number}[)]`))],
+    messages: [expect.stringMatching(new RegExp(`^Sub-job ${sub.number}: .* is in quarantine [(]${record.number}[)]`))],
   });
   expect((await gate('G12')).messages).toContain(`Bore gauge BG-${sub.number} is in quarantine (${tooled.number}).`);
   for (const { id } of [record, tooled]) {

@@ -223,7 +223,7 @@ export function wheelOverhaul(): GateFacts {
       lesserWorkAgreed: null,
     },
     occurrences: [],
-    holds: { open: [], handovers: [], frozen: null, subJobs: [] },
+    holds: { open: [], handovers: [], frozen: null, subJobs: [], releasedSubJobs: [] },
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatLegalDay } from '#kernel/shared/dates.ts';
+import { ofKind } from './directives.ts';
 import type { Block12Kind, Block12Line, Block12Source } from './facts.release.ts';
 import type { Day, Decimal } from './facts.values.ts';
 import type { Authority, NdtMethod } from './vocabulary.ts';
@@ -152,7 +153,7 @@ function lifeInWords(life: LifeInput): string {
 function directivesInWords(input: Block12Input): string {
   const checked =
     input.adListCheckedOn === null ? 'list not checked' : `list checked ${formatLegalDay(input.adListCheckedOn)}`;
-  const said = input.directives.map((each) => `${each.kind} ${each.number} ${each.method}`);
+  const said = input.directives.map((each) => `${ofKind(each.kind, each.number)} ${each.method}`);
   const noAd = !input.directives.some((each) => each.kind === 'AD');
   return `${[...said, noAd ? 'No AD applicable' : 'AD status complete'].join('; ')}, ${checked}.`;
 }

@@ -6,6 +6,14 @@ import { sameSerial, serialAffected } from './serialRange.ts';
 
 export { serialAffected };
 
+/** A number behind its kind, which is not said twice: `SB 32-1244`, written `32-1244` or `SB 32-1244`. */
+export const ofKind = (kind: 'AD' | 'SB', number: string): string =>
+  new RegExp(`^${kind}(?![a-z])`, 'i').test(number) ? number : `${kind} ${number}`;
+
+/** A number as its maker prints it, without the kind in front: `32-1244` of `SB 32-1244`. */
+export const bareNumber = (kind: 'AD' | 'SB', number: string): string =>
+  number.trim().replace(new RegExp(`^${kind}[\\s.:]+(?=\\S)`, 'i'), '');
+
 /** A part of the component an AD may name: the component itself or a detail part in it. */
 export interface DirectivePart {
   partNumber: string;

@@ -81,6 +81,10 @@ export interface BlockedStock {
   number: string;
   /** Quality decided after its use that it goes back or is repaired; absent: it stands there now. */
   notReleased?: boolean;
+  /** The sub-job it is of; absent: it is of the job itself, or of none. */
+  subJob?: string;
+  /** The work order it is of, and the batch that came in with it and was taken for this one (R21); absent: it is no donor. */
+  donor?: { job: string; batch: string };
 }
 
 export interface OutsideFacts {

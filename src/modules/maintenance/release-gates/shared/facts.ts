@@ -68,4 +68,6 @@ export interface HoldFacts {
   frozen: { number: string; reason: string } | null;
   /** Sub-jobs the master waits for: open ones, and those given up whose part was not settled. */
   subJobs: { number: string; status: string }[];
+  /** Sub-jobs that were released, in the order of their first certificates, and when: until then their work was not done. */
+  releasedSubJobs: { number: string; releasedAt: Instant }[];
 }

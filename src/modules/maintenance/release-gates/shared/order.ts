@@ -1,4 +1,4 @@
-import type { GateFacts } from './facts.ts';
+import type { GateFacts, HoldFacts } from './facts.ts';
 import type { OutsideFacts } from './facts.supply.ts';
 import type { CardFact, FormFact, NdtReportFact } from './facts.work.ts';
 
@@ -46,10 +46,10 @@ export function workAfter(cards: readonly CardFact[], moment: string): string | 
 }
 
 /** What was done to the component last. */
-type LaterWork = { card: string } | { report: string } | { process: string };
+type LaterWork = { card: string } | { report: string } | { process: string } | { subJob: string };
 
 /** What a component went through beside its cards. */
-type WorkedOn = Pick<GateFacts, 'cards' | 'ndt' | 'outside'>;
+type WorkedOn = Pick<GateFacts, 'cards' | 'ndt' | 'outside' | 'holds'>;
 
 const wasDone = new Set<NdtReportFact['status']>(['performed', 'accepted', 'rejected']);
 
@@ -58,14 +58,20 @@ function backAfter(processes: OutsideFacts['processes'], moment: string): string
   return processes.findLast(({ inspectedAt }) => inspectedAt !== null && at(inspectedAt) > at(moment))?.process ?? null;
 }
 
-/** What was done to the component after a moment, by a card, an NDT inspection or a vendor; null: nothing (145.A.48, .50). */
-export function doneAfter({ cards, ndt, outside }: WorkedOn, moment: string): LaterWork | null {
+/** The last sub-job that was released after a moment, or null. One that is not released holds the release itself (G26). */
+export const subJobAfter = ({ releasedSubJobs }: HoldFacts, moment: string): string | null =>
+  releasedSubJobs.findLast(({ releasedAt }) => at(releasedAt) > at(moment))?.number ?? null;
+
+/** What was done to the component after a moment, by a card, an NDT inspection, a vendor or a sub-job; null: nothing (145.A.48, .50). */
+export function doneAfter({ cards, ndt, outside, holds }: WorkedOn, moment: string): LaterWork | null {
   const card = workAfter(cards.list, moment);
   if (card) return { card };
   const report = ndt.reports.findLast((each) => wasDone.has(each.status) && at(each.performedAt) > at(moment));
   if (report) return { report: report.number };
   const process = backAfter(outside.processes, moment);
-  return process === null ? null : { process };
+  if (process !== null) return { process };
+  const subJob = subJobAfter(holds, moment);
+  return subJob === null ? null : { subJob };
 }
 
 function latest(cards: readonly (CardFact & { signedAt: string })[]): string | null {

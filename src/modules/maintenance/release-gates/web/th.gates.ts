@@ -139,6 +139,14 @@ export const sentences: Readonly<Record<string, string>> = {
     'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนรายงาน NDT {ndt}: ตรวจใหม่',
   'Final inspection report {report} was signed before {process} came back: inspect again.':
     'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อน {process} กลับมา: ตรวจใหม่',
+  'Final inspection report {report} was signed before sub-job {job} was released: inspect again.':
+    'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนปล่อยงานย่อย {job}: ตรวจใหม่',
+  'The serial number was read before sub-job {job} was released: read it again at final inspection.':
+    'อ่านหมายเลขซีเรียลก่อนปล่อยงานย่อย {job}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
+  '"Clear of tools, parts and material" was signed before sub-job {job} was released: check again.':
+    'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนปล่อยงานย่อย {job}: ตรวจใหม่',
+  '{step}: the test of card {test} was made before sub-job {job} was released: test again.':
+    '{step}: การทดสอบในใบงาน {test} ทำก่อนปล่อยงานย่อย {job}: ทดสอบใหม่',
   'The serial number was read before NDT report {ndt} was signed: read it again at final inspection.':
     'อ่านหมายเลขซีเรียลก่อนลงนามรายงาน NDT {ndt}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
   'The serial number was read before {process} came back: read it again at final inspection.':
@@ -222,7 +230,18 @@ export const sentences: Readonly<Record<string, string>> = {
   '{part} was taken from scrap.': '{part} นำมาจากของทิ้ง',
   'Neither the component nor a part or material used on it is in quarantine or scraps.':
     'ไม่มีชิ้นงาน ชิ้นส่วน หรือวัสดุที่ใช้อยู่ในเขตกักกันหรือของทิ้ง',
-  '{subject} is in {place} ({number}).': '{subject} อยู่ใน {place} ({number})',
+  '{subject} is in quarantine ({number}).': '{subject} อยู่ในเขตกักกัน ({number})',
+  '{subject} is in scraps ({number}).': '{subject} อยู่ในของทิ้ง ({number})',
+  'Sub-job {job}: {subject} is in quarantine ({number}).': 'งานย่อย {job}: {subject} อยู่ในเขตกักกัน ({number})',
+  'Sub-job {job}: {subject} is in scraps ({number}).': 'งานย่อย {job}: {subject} อยู่ในของทิ้ง ({number})',
+  'Sub-job {job}: {subject} was not released from quarantine ({number}).':
+    'งานย่อย {job}: {subject} ไม่ได้รับการปล่อยจากการกักกัน ({number})',
+  'Batch {batch} came in with {job}: {subject} is in quarantine ({number}).':
+    'ล็อต {batch} มาพร้อมกับ {job}: {subject} อยู่ในเขตกักกัน ({number})',
+  'Batch {batch} came in with {job}: {subject} is in scraps ({number}).':
+    'ล็อต {batch} มาพร้อมกับ {job}: {subject} อยู่ในของทิ้ง ({number})',
+  'Batch {batch} came in with {job}: {subject} was not released from quarantine ({number}).':
+    'ล็อต {batch} มาพร้อมกับ {job}: {subject} ไม่ได้รับการปล่อยจากการกักกัน ({number})',
   '{subject} was not released from quarantine ({number}).': '{subject} ไม่ได้รับการปล่อยจากการกักกัน ({number})',
   'Tool {tool} was lost on this work order; {number} is not cleared.':
     'เครื่องมือ {tool} สูญหายในงานนี้ {number} ยังไม่ได้ยืนยันว่าปลอดภัย',

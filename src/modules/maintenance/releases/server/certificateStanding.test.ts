@@ -12,7 +12,7 @@ let certifier: Signer;
 let preecha: Signer;
 let quality: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(10);
+  desk = await ReleaseDesk.open(12);
   certifier = await desk.person('certifier');
   preecha = await desk.person('preecha');
   quality = await desk.person('quality');
@@ -193,6 +193,28 @@ test('G01 R26 a correction does not make two of a part with a serial number, wha
   expect(await verified(old)).toMatchObject({ state: 'valid' });
 });
 
+test('G10 G19 G01 G08: a sub-job released after the final inspection asks for all of it again', async () => {
+  const [master, sub] = [desk.next(), desk.next()];
+  await desk.app.asOwner((pool) =>
+    pool.query('update work_order set master_job_id = $1 where id = $2', [master.jobId, sub.jobId]),
+  );
+  const said = async () => {
+    const gates = (await certifier.review(master)).gates.filter(({ state }) => state === 'fail');
+    return gates.map(({ code, messages }) => [code, messages.join(' ')]);
+  };
+  expect(await said()).toEqual([['G26', `Sub-job ${sub.jobNumber} is still open.`]]);
+  expect((await certifier.sign(sub)).status).toBe(201);
+  const released = (what: string) =>
+    expect.stringContaining(`before sub-job ${sub.jobNumber} was released: ${what}.`) as string;
+  expect(await said()).toEqual([
+    ['G01', released('read it again at final inspection')],
+    ['G08', released('test again')],
+    ['G10', released('inspect again')],
+    ['G19', released('check again')],
+  ]);
+  expect(await certifier.sign(master)).toMatchObject({ status: 422, body: { code: 'G01' } });
+});
+
 test('G26 a sub-job whose certificate was declared void holds its master', async () => {
   const [master, sub] = [desk.next(), desk.next()];
   // Which of two jobs is the other's sub-job is the only thing written here without its call.
@@ -208,5 +230,7 @@ test('G26 a sub-job whose certificate was declared void holds its master', async
   expect([signed.status, await condition()]).toEqual([201, 'pass']);
   expect((await voided(signed.body.certificate)).status).toBe(200);
   expect(await condition()).toBe('fail');
-  expect(await certifier.sign(master)).toMatchObject({ status: 422, body: { code: 'G26' } });
+  const refused = await certifier.sign(master);
+  expect(refused.status).toBe(422);
+  expect(refused.body.details?.failed.map(({ code }) => code)).toContain('G26');
 });

@@ -150,6 +150,26 @@ test('G17 an SB the customer orders asks for a result signed by an authorised en
   ]);
 });
 
+test('G17 a bulletin written with "SB" in front is the same bulletin, and the certificate says SB once', async () => {
+  const given = { sbNumber: 'SB 32-9050', manufacturer: 'Safran', subject: 'Seals', category: 'recommended' };
+  const made = await certifier.call('POST', '/api/service-bulletins', { ...given, partNumbers: 'C20195162' });
+  expect(made.status).toBe(201);
+  const path = `/api/workorders/${waiting.jobNumber}/bulletins`;
+  expect((await certifier.call('POST', `${path}/ordered`, { number: '32-9050', reference: 'PO 4711' })).status).toBe(
+    200,
+  );
+  const messages = async () =>
+    (await certifier.review(waiting)).gates.find(({ code }) => code === 'G17')?.messages ?? [];
+  expect((await messages()).filter((text) => text.includes('32-9050'))).toEqual([
+    'Customer ordered SB 32-9050; no result recorded.',
+  ]);
+  const result = { number: 'SB 32-9050', result: 'embodied', pin: testPin };
+  expect((await engineer.call('POST', path, result)).status).toBe(200);
+  expect((await messages()).join()).not.toContain('32-9050');
+  const said = (await shown()).directives;
+  expect(said?.match(/[^;]*32-9050[^;]*/g)).toEqual([expect.stringMatching(/^ ?SB 32-9050 embodied$/)]);
+});
+
 test('G17 a bulletin that is revised after its result was signed is answered again', async () => {
   const given = {
     sbNumber: '32-9100',

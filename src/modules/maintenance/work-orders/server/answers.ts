@@ -4,6 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { bareNumber } from '#modules/maintenance/release-gates/shared/directives.ts';
 import { changedSteps } from '#modules/maintenance/step-data/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { requireEngineer } from './engineer.ts';
@@ -121,6 +122,10 @@ export async function signGateReason(
   );
 }
 
+/** The bulletin of the library under a number, however it is written there; null: it is not in the library. */
+const bulletinNumbered = (number: string) =>
+  sql`(select id from service_bulletin where regexp_replace(upper(sb_number), '^SB[\\s.:]+', '') = upper(${number}) and archived_at is null limit 1)`;
+
 /** What people put their name to on a job beside cards and reports: directives, bulletins, reasons of a gate. */
 export const answerEndpoints: Endpoint[] = [
   handle(answerDirectiveCall, async (ctx, { params: { id }, body }) => {
@@ -154,7 +159,8 @@ export const answerEndpoints: Endpoint[] = [
     );
     return { ok: true };
   }),
-  handle(orderBulletinCall, async (ctx, { params: { id }, body: { number, reference } }) => {
+  handle(orderBulletinCall, async (ctx, { params: { id }, body: { reference, ...body } }) => {
+    const number = bareNumber('SB', body.number);
     const job = await lockOpen(ctx, id);
     const known = await sql`
       select 1 from bulletin_result where job_id = ${job.id} and upper(number) = upper(${number}) and ordered_by_customer limit 1`.execute(
@@ -164,7 +170,7 @@ export const answerEndpoints: Endpoint[] = [
       return refuseField('number', 'SB_ORDERED', `SB ${number} is on order for this work order already.`);
     await sql`
       insert into bulletin_result (job_id, bulletin_id, number, ordered_by_customer, reference, created_at, created_by)
-      values (${job.id}, (select id from service_bulletin where upper(sb_number) = upper(${number}) and archived_at is null limit 1), ${number}, true,
+      values (${job.id}, ${bulletinNumbered(number)}, ${number}, true,
         ${reference}, ${ctx.now}, ${ctx.actor.id})`.execute(ctx.db);
     await ctx.audit({
       entity: workOrder.name,
@@ -177,7 +183,8 @@ export const answerEndpoints: Endpoint[] = [
     return { ok: true };
   }),
   handle(answerBulletinCall, async (ctx, { params: { id }, body }) => {
-    const { pin, password, code, ...given } = body;
+    const { pin, password, code, ...rest } = body;
+    const given = { ...rest, number: bareNumber('SB', rest.number) };
     const { job, signatureId } = await signOnJob(
       ctx,
       id,
@@ -186,7 +193,7 @@ export const answerEndpoints: Endpoint[] = [
     );
     await sql`
         insert into bulletin_result (job_id, bulletin_id, number, ordered_by_customer, result, reference, signature_id, created_at, created_by)
-        values (${job.id}, (select id from service_bulletin where upper(sb_number) = upper(${given.number}) and archived_at is null limit 1), ${given.number}, ${given.orderedByCustomer},
+        values (${job.id}, ${bulletinNumbered(given.number)}, ${given.number}, ${given.orderedByCustomer},
           ${given.result}, ${given.reference ?? null}, ${signatureId}, ${ctx.now}, ${ctx.actor.id})`.execute(ctx.db);
     return { ok: true };
   }),

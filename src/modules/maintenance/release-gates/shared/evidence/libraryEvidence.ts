@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { approvalOn } from '../capability.ts';
-import { directiveAffects, directivesInForce } from '../directives.ts';
+import { directiveAffects, directivesInForce, ofKind } from '../directives.ts';
 import type { GateFacts } from '../facts.ts';
 import type { Instant } from '../facts.values.ts';
 import { authoritiesOf, capabilityOf } from '../gates/capability.ts';
@@ -129,7 +129,7 @@ export function directiveEvidence(facts: GateFacts, at: Instant): Evidence[] {
     ...naming.map((directive) => {
       const answer = compliance.findLast((each) => each.directiveId === directive.id && each.signed);
       return {
-        record: `AD ${directive.number}`,
+        record: ofKind('AD', directive.number),
         says: answer ? inWords(answer.status) : inWords(directive.assessment),
         ...((answer?.method ?? answer?.reason) && { limit: answer.method ?? answer.reason ?? '' }),
         path: pathTo('/maintenance/capabilities/AD', directive.number),
@@ -141,7 +141,7 @@ export function directiveEvidence(facts: GateFacts, at: Instant): Evidence[] {
 /** The bulletins that name the part, each with its result and paper (G17). */
 export function bulletinEvidence({ directives: { bulletins, bulletinsNotApplicable: na } }: GateFacts): Evidence[] {
   const rows: Evidence[] = bulletins.map((bulletin) => ({
-    record: `SB ${bulletin.number}`,
+    record: ofKind('SB', bulletin.number),
     says: bulletin.result ? inWords(bulletin.result) : 'no result',
     ...(bulletin.reference && { limit: bulletin.reference }),
     path: `/maintenance/capabilities/sb?q=${encodeURIComponent(bulletin.number)}`,

@@ -45,9 +45,12 @@ export function partEvidence({ parts }: GateFacts): Evidence[] {
 /** What stands in quarantine or scraps; when nothing does, what was looked for (G15). */
 export function quarantineEvidence({ quarantine, job, parts, consumables }: GateFacts): Evidence[] {
   if (quarantine.length > 0)
-    return quarantine.map(({ subject, place, number, notReleased }) => ({
-      record: subject,
-      says: notReleased ? 'not released from quarantine' : `in ${place}`,
+    return quarantine.map(({ subject, place, number, notReleased, subJob, donor }) => ({
+      record: subJob ? `Sub-job ${subJob}: ${subject}` : donor ? `${donor.job}: ${subject}` : subject,
+      says: [
+        notReleased ? 'not released from quarantine' : `in ${place}`,
+        ...(donor ? [`batch ${donor.batch} came in with it`] : []),
+      ].join(', '),
       limit: number,
       path: pathTo(place === 'quarantine' ? '/store/quarantine' : '/store/scraps', number),
     }));

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { compareDecimal } from '../decimal.ts';
-import { openDirectives, supersessionLoop, type DirectiveCase } from '../directives.ts';
+import { bareNumber, openDirectives, supersessionLoop, type DirectiveCase } from '../directives.ts';
 import type { BulletinFact, CylinderLife } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
 import type { Day } from '../facts.values.ts';
@@ -23,7 +23,10 @@ export const directiveGates: Gate[] = [
       const loop = supersessionLoop(facts.directives.directives);
       return verdict([
         ...(loop ? ['The supersession of the ADs runs in a loop: Engineering must correct it.'] : []),
-        ...open.map(({ directive, part }) => `AD ${directive.number} applies to ${part.partNumber} and is open.`),
+        ...open.map(
+          ({ directive, part }) =>
+            `AD ${bareNumber('AD', directive.number)} applies to ${part.partNumber} and is open.`,
+        ),
         ...listCheckProblems(facts, day),
       ]);
     },
@@ -98,7 +101,8 @@ function isBinding(bulletin: BulletinFact): boolean {
 }
 
 function bulletinProblems(bulletin: BulletinFact): string[] {
-  const { number, category, result } = bulletin;
+  const { category, result } = bulletin;
+  const number = bareNumber('SB', bulletin.number);
   if (result === null) {
     const name = category === 'alert' ? `Alert SB ${number}` : `Mandatory SB ${number}`;
     return [`${bulletin.orderedByCustomer ? `Customer ordered SB ${number}` : name}; no result recorded.`];

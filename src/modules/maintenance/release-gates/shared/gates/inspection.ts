@@ -93,8 +93,10 @@ function inspectedBefore(facts: GateFacts, final: InspectionReportFact | null): 
   if (!final || !later) return [];
   if ('card' in later)
     return [`Final inspection report ${final.number} was signed before card ${later.card}: inspect again.`];
-  return 'report' in later
-    ? [`Final inspection report ${final.number} was signed before NDT report ${later.report}: inspect again.`]
+  if ('report' in later)
+    return [`Final inspection report ${final.number} was signed before NDT report ${later.report}: inspect again.`];
+  return 'subJob' in later
+    ? [`Final inspection report ${final.number} was signed before sub-job ${later.subJob} was released: inspect again.`]
     : [`Final inspection report ${final.number} was signed before ${later.process} came back: inspect again.`];
 }
 
@@ -104,8 +106,12 @@ function readBefore(facts: GateFacts, readAt: string): string[] {
   if (!later) return [];
   if ('card' in later)
     return [`The serial number was read before card ${later.card} was signed: read it again at final inspection.`];
-  return 'report' in later
-    ? [`The serial number was read before NDT report ${later.report} was signed: read it again at final inspection.`]
+  if ('report' in later)
+    return [
+      `The serial number was read before NDT report ${later.report} was signed: read it again at final inspection.`,
+    ];
+  return 'subJob' in later
+    ? [`The serial number was read before sub-job ${later.subJob} was released: read it again at final inspection.`]
     : [`The serial number was read before ${later.process} came back: read it again at final inspection.`];
 }
 

@@ -1,6 +1,6 @@
 import { consumableUseProblems, partFitProblems, toolUseProblems } from '../atUse.ts';
 import type { GateFacts } from '../facts.ts';
-import type { ToolUseFact } from '../facts.supply.ts';
+import type { BlockedStock, ToolUseFact } from '../facts.supply.ts';
 import { doneAfter } from '../order.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
@@ -53,11 +53,7 @@ export const supplyGates: Gate[] = [
     fix: fixOn.at('Open the quarantine', '/store/quarantine'),
     decide({ quarantine }) {
       return verdict(
-        quarantine.map(({ subject, place, number, notReleased }) =>
-          notReleased
-            ? `${subject} was not released from quarantine (${number}).`
-            : `${subject} is in ${place} (${number}).`,
-        ),
+        quarantine.map(blockedInWords),
         'Neither the component nor a part or material used on it is in quarantine or scraps.',
       );
     },
@@ -90,14 +86,25 @@ export const supplyGates: Gate[] = [
   },
 ];
 
+/** What stands where, of what: of the job itself, of its sub-job, or of the work order a batch came in with. */
+function blockedInWords({ subject, place, number, notReleased, subJob, donor }: BlockedStock): string {
+  const of = subJob ? `Sub-job ${subJob}: ` : donor ? `Batch ${donor.batch} came in with ${donor.job}: ` : '';
+  if (notReleased) return `${of}${subject} was not released from quarantine (${number}).`;
+  return place === 'quarantine'
+    ? `${of}${subject} is in quarantine (${number}).`
+    : `${of}${subject} is in scraps (${number}).`;
+}
+
 /** Why the last look for tools says nothing about the component as it is now. */
 function clearBefore(facts: GateFacts, clearAt: string): string[] {
   const later = doneAfter(facts, clearAt);
   if (!later) return [];
   if ('card' in later)
     return [`"Clear of tools, parts and material" was signed before card ${later.card}: check again.`];
-  return 'report' in later
-    ? [`"Clear of tools, parts and material" was signed before NDT report ${later.report}: check again.`]
+  if ('report' in later)
+    return [`"Clear of tools, parts and material" was signed before NDT report ${later.report}: check again.`];
+  return 'subJob' in later
+    ? [`"Clear of tools, parts and material" was signed before sub-job ${later.subJob} was released: check again.`]
     : [`"Clear of tools, parts and material" was signed before ${later.process} came back: check again.`];
 }
 

@@ -2,7 +2,7 @@ import { roundDecimal } from '../decimal.ts';
 import { asTyped, boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { GateFacts } from '../facts.ts';
 import type { CardFact, LimitFact, StepChange, StepFact, StepRecordFact } from '../facts.work.ts';
-import { changeAfterForm, changeAfterTest, sentAfterTest } from '../order.ts';
+import { changeAfterForm, changeAfterTest, sentAfterTest, subJobAfter } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 /** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
@@ -72,7 +72,7 @@ export const workGates: Gate[] = [
     owner: 'Engineering',
     source: '145.A.45, .48(d)',
     fix: fixOn.cards('Open the task cards'),
-    decide({ job, cards, outside, forms }) {
+    decide({ job, cards, outside, holds, forms }) {
       const live = liveCards(cards.list);
       const steps = live.flatMap((card) => card.steps);
       const measured = steps.filter((step) => step.limit !== null);
@@ -85,7 +85,9 @@ export const workGates: Gate[] = [
         return verdict([], 'No card of this work order asks for a measurement.');
       const missing = measured.filter((step) => standing(step) === null);
       const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
-      const before = live.flatMap((card) => card.steps.flatMap((step) => testedBefore({ cards, outside }, card, step)));
+      const before = live.flatMap((card) =>
+        card.steps.flatMap((step) => testedBefore({ cards, outside, holds }, card, step)),
+      );
       return verdict([
         ...problems,
         ...measured.flatMap(limitProblems),
@@ -218,7 +220,7 @@ function signerProblems(card: CardFact, step: StepFact): string[] {
 
 /** A test covers the component as it was: work on it afterwards asks for another one. */
 function testedBefore(
-  { cards, outside }: Pick<GateFacts, 'cards' | 'outside'>,
+  { cards, outside, holds }: Pick<GateFacts, 'cards' | 'outside' | 'holds'>,
   card: CardFact,
   step: StepFact,
 ): string[] {
@@ -228,8 +230,10 @@ function testedBefore(
   if (later)
     return [`${step.title}: the test of card ${card.cardNo} was made before card ${later} was signed: test again.`];
   const sent = sentAfterTest(outside, record.signature.at);
-  return sent
-    ? [`${step.title}: the test of card ${card.cardNo} was made before ${sent} was sent out: test again.`]
+  if (sent) return [`${step.title}: the test of card ${card.cardNo} was made before ${sent} was sent out: test again.`];
+  const subJob = subJobAfter(holds, record.signature.at);
+  return subJob
+    ? [`${step.title}: the test of card ${card.cardNo} was made before sub-job ${subJob} was released: test again.`]
     : [];
 }
 
