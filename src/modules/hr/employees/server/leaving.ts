@@ -9,7 +9,7 @@ export interface Held {
 }
 
 /** What keeps somebody from leaving, by item (R-HR-3). */
-export interface HeldItems {
+interface HeldItems {
   posts: Held[];
   tools: Held[];
   work: Held[];

@@ -19,6 +19,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'No number is stored with this document.': 'ไม่มีเลขที่เก็บไว้กับเอกสารนี้',
   'Still clocked on: {things} and more. The work is clocked off first.': 'ยังลงเวลาอยู่ที่ {things} และอื่น ๆ ลงเวลาออกก่อน',
   'Still clocked on: {things}. The work is clocked off first.': 'ยังลงเวลาอยู่ที่ {things} ลงเวลาออกก่อน',
+  'Still holds badge {things} and more: take it back or report it lost first.':
+    'ยังถือบัตร {things} และอื่น ๆ: รับคืนหรือแจ้งหายก่อน',
   'Still holds badge {things}: take it back or report it lost first.': 'ยังถือบัตร {things}: รับคืนหรือแจ้งหายก่อน',
   'Still holds stamp {things} and more: take it back or report it lost first.':
     'ยังถือตรา {things} และอื่น ๆ: รับคืนหรือแจ้งหายก่อน',

@@ -37,6 +37,8 @@ export const th: Record<string, string> = {
   'Nobody is away in this month.': 'เดือนนี้ไม่มีผู้ลา',
   'Your sign-in belongs to no employee: say whose leave it is.': 'บัญชีของคุณไม่เชื่อมกับพนักงาน: ระบุว่าเป็นการลาของใคร',
   'You ask for your own leave; HR enters that of others.': 'คุณขอลาของตนเอง ของคนอื่นฝ่ายบุคคลเป็นผู้บันทึก',
+  'The last day is before the first.': 'วันสุดท้ายอยู่ก่อนวันแรก',
+  'There is no such employee.': 'ไม่มีพนักงานนี้',
   'Ask for the days of each year by themselves.': 'ขอลาของแต่ละปีแยกกัน',
   'This day is over: only sickness is told afterwards.': 'วันนี้ผ่านไปแล้ว: แจ้งย้อนหลังได้เฉพาะลาป่วย',
   'No day of work lies in this time.': 'ไม่มีวันทำงานในช่วงนี้',

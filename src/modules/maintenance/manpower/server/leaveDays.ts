@@ -7,7 +7,7 @@ import { shiftDay } from '../shared/shift.record.ts';
 import { rosterBetween } from './roster.queries.ts';
 
 /** Leave of one person; `number` names it on its days in the roster. */
-export interface Leave {
+interface Leave {
   number: string;
   employeeId: string;
   from: string;

@@ -5,7 +5,6 @@ import { lesson } from './lesson.record.ts';
 export const lessonWorkflow = defineWorkflow(lesson, {
   transitions: {
     publish: {
-      label: 'Publish',
       from: 'draft',
       to: 'published',
       who: 'safety.admin',
@@ -13,6 +12,6 @@ export const lessonWorkflow = defineWorkflow(lesson, {
       guarded: true,
       primary: true,
     },
-    withdraw: { label: 'Withdraw', from: ['draft', 'published'], to: 'withdrawn', who: 'safety.admin', reason: true },
+    withdraw: { from: ['draft', 'published'], to: 'withdrawn', who: 'safety.admin', reason: true },
   },
 });
