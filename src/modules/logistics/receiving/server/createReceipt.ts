@@ -1,6 +1,7 @@
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { z } from 'zod';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
@@ -21,7 +22,10 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
   if (head.kind !== 'component') await requireOpenOrder(ctx, head.poNo);
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
-    Object.assign(line, cureOf(line, `lines.${index}.`));
+    for (const day of ['manufacturedOn', 'certDate'] as const)
+      if (line[day] && line[day] > dayOf(ctx.now))
+        refuseField(`lines.${index}.${day}`, 'WRONG_DAY', 'This day is still to come.');
+    Object.assign(line, cureOf(ctx, line, `lines.${index}.`));
     refuseNoSerial(`lines.${index}.serialNumber`, line.serialNumber);
     if (head.kind === 'tool') {
       if (!line.serialNumber)
@@ -72,9 +76,10 @@ type Cured = Partial<Pick<RowOf<typeof receiptLine>, 'cureDate' | 'cureQuarter'>
 
 /**
  * The cure date of a line whose rubber is dated by a quarter: its last day (R-STK-7). `given` is what was typed now, `row` what stood before.
- * Errors: `CURE_DATE`, when a date is typed too that is another one.
+ * Errors: `CURE_DATE`, when a date is typed too that is another one; `WRONG_DAY`, before its first day.
  */
 export function cureOf(
+  ctx: Pick<Context, 'now'>,
   given: z.infer<typeof lineInput> | UpdateOf<typeof receiptLine>,
   path = '',
   row: Cured = {},
@@ -83,8 +88,12 @@ export function cureOf(
     const cureDate = cureQuarterDay(given.cureQuarter);
     if (given.cureDate && given.cureDate !== row.cureDate && given.cureDate !== cureDate)
       refuseField(`${path}cureDate`, 'CURE_DATE', `${given.cureQuarter} counts from ${cureDate}. Give one of both.`);
+    if (cureDate && addMonths(addDays(cureDate, 1), -3) > dayOf(ctx.now))
+      refuseField(`${path}cureQuarter`, 'WRONG_DAY', 'This quarter is still to come.');
     return { cureDate, cureQuarter: given.cureQuarter.toUpperCase() };
   }
+  if (given.cureDate && given.cureDate !== row.cureDate && given.cureDate > dayOf(ctx.now))
+    refuseField(`${path}cureDate`, 'WRONG_DAY', 'This day is still to come.');
   // Another date typed over it is no longer the quarter's.
   return row.cureQuarter && given.cureDate !== undefined && given.cureDate !== row.cureDate
     ? { cureQuarter: null }

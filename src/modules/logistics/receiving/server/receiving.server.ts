@@ -45,7 +45,7 @@ export const receivingServer = defineServerModule({
       beforeUpdate: async (ctx, row, input) => {
         refuseNoSerial('serialNumber', input.serialNumber);
         await refuseUncountable(ctx, { ...row, ...input });
-        return cureOf(input, '', row);
+        return cureOf(ctx, input, '', row);
       },
     }),
     recordEndpoints(receivingBatch),

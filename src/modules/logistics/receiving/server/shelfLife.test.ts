@@ -6,7 +6,7 @@ import { authorisedPerson } from '#modules/quality/authorizations/server/authori
 import { grease, rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { goodsReceipt } from '../shared/goodsReceipt.record.ts';
+import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receiveMaterial } from './receiving.fixture.ts';
 
 // The worked examples of shelf life (5.1), from the label at the dock to the counter, on the days they are of.
@@ -143,4 +143,40 @@ test('E8 R-RCV-4 50.4 % of its life left is accepted at the dock; 49.9 % two day
     },
   });
   expect((await late.inspect(await atDock('REC5', 'quality.user'))).status).toBe(200);
+});
+
+test('R-STK-7 nothing is received that was made, cured or certified on a day still to come: its life would begin too late', async () => {
+  clockAt('2026-11-30T05:00:00Z');
+  const stores = await app.as('stores.user');
+  const ring = await stores.create(stockItem, grease('MS29513-10', { partName: 'O-ring', uom: 'ea' }));
+  const dock = await app.as('logistics.user');
+  const delivery = (line: object) =>
+    dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
+      kind: 'material',
+      packages: 1,
+      vendor: 'Vendor',
+      lines: [{ itemId: ring.id, qtyDelivered: '5', ...line }],
+    });
+  for (const late of [
+    { manufacturedOn: '2026-12-20' },
+    { certDate: '2026-12-01' },
+    { cureDate: '2026-12-01' },
+    { cureQuarter: '1Q27' },
+  ])
+    expect(await delivery(late)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'WRONG_DAY',
+        field: expect.stringContaining(Object.keys(late)[0] ?? '') as string,
+        message: expect.stringMatching(/^This (day|quarter) is still to come[.]$/) as string,
+      },
+    });
+  // A quarter counts to its last day, from its first one on; today is no day still to come.
+  const { body } = await delivery({ cureQuarter: '4Q26', manufacturedOn: '2026-11-30', certDate: '2026-11-30' });
+  const path = `${receiptLine.api}?f.goodsReceiptId.in=${body.row.id}`;
+  const [line] = (await dock.get<{ rows: { id: string; version: number }[] }>(path)).body.rows;
+  const write = (values: object) =>
+    dock.call('PATCH', `${receiptLine.api}/${line?.id}`, { version: line?.version, ...values });
+  for (const late of [{ manufacturedOn: '2026-12-20' }, { cureDate: '2026-12-01' }, { cureQuarter: '1Q27' }])
+    expect(await write(late)).toMatchObject({ status: 422, body: { code: 'WRONG_DAY' } });
 });

@@ -88,7 +88,7 @@ export const receiptLine = defineRecord({
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true }),
     serialReason: text('Why no serial number', { max: 200 }),
     supplierLot: text("Maker's lot", { max: 60, mono: true }),
-    manufacturedOn: date('Made on'),
+    manufacturedOn: date('Made on', { when: 'past' }),
     cureDate: date('Cured on'),
     cureQuarter: text('Cured in (quarter)', {
       mono: true,
@@ -109,7 +109,7 @@ export const receiptLine = defineRecord({
     }),
     certNumber: text('Certificate number', { max: 60, mono: true }),
     certIssuer: text('Issued by', { max: 120 }),
-    certDate: date('Certificate date'),
+    certDate: date('Certificate date', { when: 'past' }),
     manufacturerSource: text('Maker', { max: 120 }),
     workAsked: text('Work requested', { max: 200 }),
     customerOrder: text("Customer's order", { max: 60, mono: true }),

@@ -6,6 +6,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
   'Read it from the part again.': 'อ่านจากชิ้นส่วนอีกครั้ง',
   '{quarter} counts from {day}. Give one of both.': '{quarter} นับจาก {day} ให้ระบุเพียงอย่างเดียว',
+  'This quarter is still to come.': 'ไตรมาสนี้ยังมาไม่ถึง',
   'This batch is in no recall.': 'ล็อตนี้ไม่อยู่ในการเรียกคืน',
   'The recall did not reach this customer.': 'การเรียกคืนไม่ถึงลูกค้ารายนี้',
   'Only {left} % of its life is left; {asked} % are asked. Quality may accept it.':

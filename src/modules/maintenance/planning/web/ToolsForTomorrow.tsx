@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
@@ -5,7 +6,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
-import { Skeleton } from '#kernel/web/ui/parts.ts';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { toolClassWords, toolKeepers } from '#modules/stores/tools/shared/tool.record.ts';
@@ -18,6 +19,9 @@ const words = {
   ready: { tone: 'good', label: 'Ready' },
 } as const;
 
+/** So many are shown at once: the register below stays in sight. */
+const firstShown = 2;
+
 /** Whether the cards of tomorrow have their tools: what the crib sets right tonight. Whoever may not see it sees nothing. */
 export function ToolsForTomorrow() {
   return useCan()(['maintenance.viewer', ...toolKeepers]) ? <Readiness /> : null;
@@ -26,6 +30,7 @@ export function ToolsForTomorrow() {
 function Readiness() {
   const { t } = useTranslation();
   const answer = useGet(readinessCall, {});
+  const [isWhole, setWhole] = useState(false);
   if (answer.isError && !answer.data)
     return <ErrorState error={answer.error} title={t('Tools for tomorrow')} onRetry={() => void answer.refetch()} />;
   // As high as its usual answer, one line: the list below does not jump.
@@ -51,7 +56,7 @@ function Readiness() {
       <Section title={t('Tools for tomorrow')} count={lacking.length}>
         <FactTable
           head={['Card', 'Takes', 'State', 'What there is']}
-          rows={lacking.map((row) => ({
+          rows={(isWhole ? lacking : lacking.slice(0, firstShown)).map((row) => ({
             key: `${row.jobNumber} ${row.cardNo} ${row.toolClass}`,
             cells: [
               <span key="card">
@@ -91,6 +96,11 @@ function Readiness() {
             ],
           }))}
         />
+        {!isWhole && lacking.length > firstShown && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setWhole(true)}>
+            {t('Show all {{count}}', { count: lacking.length })}
+          </Button>
+        )}
         <p className={css.quiet}>
           <DateText value={day} kind="day" />:{' '}
           {t('cards that a day of work can reach in each open work order that nothing holds.')}

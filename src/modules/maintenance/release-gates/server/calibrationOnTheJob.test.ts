@@ -258,3 +258,19 @@ test('R-CAL-4 G12 a tool that was used is recalled before it is written to be le
   expect((await write({ errorPercent: '6' })).status).toBe(200);
   expect((await at.gate(job, 'G12')).state).toBe('fail');
 });
+
+test('R-CAL-4 G12 a range written where a tool had none asks for the recall of the uses outside of it, and of no others', async () => {
+  const gauge = await aToolInUse(app, { toolClass: 'boreGauge', readsIn: 'mm', errorAbsolute: '0.001' });
+  const measured = await at.newJob();
+  expect((await measured.step('T070', 1, { measured: '130.018', toolId: gauge.id })).status).toBe(200);
+  for (const values of [{ rangeMax: '100' }, { rangeMin: '200' }])
+    expect(await written(gauge.id, values)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'FACT_OF_TOOL',
+        field: Object.keys(values)[0],
+        message: expect.stringContaining(`was used on ${measured.number}: recall it first`) as string,
+      },
+    });
+  expect((await written(gauge.id, { rangeMin: '100', rangeMax: '200' })).status).toBe(200);
+});

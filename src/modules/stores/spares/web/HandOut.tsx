@@ -116,6 +116,12 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
   const isFirst = (taken: Taken) =>
     (taken.alternate?.picks ?? lineOf(taken.lineId)?.suggested)?.some((one) => one.batchId === taken.batchId);
   const short = shortTogether(slip.map(({ free = '9999999999', ...one }) => ({ ...one, free })));
+  // Which row takes its line past what is still asked for.
+  const beyond = slip.map((one, at) => {
+    const line = lineOf(one.lineId);
+    const taken = sumOf(slip.slice(0, at + 1), one.lineId);
+    return line && Math.round((taken - openOf(line)) * 10_000) > 0 ? String(openOf(line)) : null;
+  });
   const offers = openLines.flatMap((line) =>
     line.alternates
       .filter(
@@ -219,6 +225,7 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
                 line={line}
                 isFirst={isFirst(taken) === true}
                 short={short[at] ?? null}
+                asked={beyond[at] ?? null}
                 onChange={(values) => change(taken, values)}
                 onLeaveOut={() => setSlip((now) => now.filter((one) => one !== taken))}
               />

@@ -27,12 +27,14 @@ interface SlipRowProps {
   isFirst: boolean;
   /** What of it is not there, with what the lines before it take; null when all is. */
   short: string | null;
+  /** What is still asked for, when this row takes its line past it. */
+  asked: string | null;
   onChange: (values: Partial<Taken>) => void;
   onLeaveOut: () => void;
 }
 
 /** One thing on the slip: how much of it, and why not the batch that expires first. */
-export function SlipRow({ taken, line, isFirst, short, onChange, onLeaveOut }: SlipRowProps) {
+export function SlipRow({ taken, line, isFirst, short, asked, onChange, onLeaveOut }: SlipRowProps) {
   const { t } = useTranslation();
   const part = taken.alternate ?? line;
   const name = `${part?.partNumber ?? ''} ${taken.batch}`;
@@ -51,7 +53,7 @@ export function SlipRow({ taken, line, isFirst, short, onChange, onLeaveOut }: S
         value={taken.qty}
         onChange={(event) => onChange({ qty: event.currentTarget.value })}
         rightSection={<small>{line?.uom}</small>}
-        error={short !== null}
+        error={short !== null || asked !== null}
       />
       {!isFirst && (
         <TextInput
@@ -64,6 +66,13 @@ export function SlipRow({ taken, line, isFirst, short, onChange, onLeaveOut }: S
       <Button size="compact-sm" variant="subtle" aria-label={t('Leave out {{name}}', { name })} onClick={onLeaveOut}>
         {t('Leave out')}
       </Button>
+      {asked !== null && (
+        <Text size="sm" c="red" role="alert" className={css.short}>
+          {t(
+            `Only ${asked} ${line?.uom ?? ''} of ${line?.partNumber ?? ''} are still asked for. The work order asks for more first.`,
+          )}
+        </Text>
+      )}
       {short !== null && (
         <Text size="sm" c="red" role="alert" className={css.short}>
           {t('{{count}} {{unit}} missing in {{place}} for this line: the sheet takes more than is free there.', {

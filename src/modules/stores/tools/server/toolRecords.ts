@@ -76,25 +76,41 @@ function worseBy(row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): (typeof
   );
 }
 
-/** A tool that was worked with, for parts that left as well, is recalled before it is written to be worse: each use is looked at (R-CAL-4). Errors: 422 `FACT_OF_TOOL`. */
-async function refuseWorseUnseen(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
-  const worse = worseBy(row, input);
-  if (!worse) return;
+/** Refuses to write this fact of a tool while uses of it that are in question are not looked at; `which` narrows them down, `u` is a use. */
+async function refuseUnseen(
+  ctx: Context,
+  { id, toolNo }: RowOf<typeof tool>,
+  fact: (typeof judgedBy)[number],
+  which = sql<boolean>`true`,
+): Promise<void> {
   // A use before the last good calibration is not in question.
-  const since = await lastGoodCalibration(ctx, row.id);
+  const since = await lastGoodCalibration(ctx, id);
   const { rows } = await sql<{ number: string }>`
     select distinct w.number from tool_use u join work_order w on w.id = u.job_id
-    where u.tool_id = ${row.id} and (w.released_at is not null or w.status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs'))
+    where u.tool_id = ${id} and (w.released_at is not null or w.status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs'))
       and (${since}::timestamptz is null or u.used_at >= ${since}::timestamptz)
       and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
       and not exists (select 1 from tool_recall r where r.tool_id = u.tool_id and r.status = 'open' and r.suspect_from <= u.used_at)
+      and ${which}
     order by w.number limit 3`.execute(ctx.db);
   if (rows.length > 0)
     refuseField(
-      worse,
+      fact,
       'FACT_OF_TOOL',
-      `${row.toolNo} was used on ${rows.map(({ number }) => number).join(', ')}: recall it first, so that each use is looked at, then put this right.`,
+      `${toolNo} was used on ${rows.map(({ number }) => number).join(', ')}: recall it first, so that each use is looked at, then put this right.`,
     );
+}
+
+/** A tool that was worked with, for parts that left as well, is recalled before it is written to be worse, or a range that a use of it lies outside of: each use is looked at (R-CAL-4). Errors: 422 `FACT_OF_TOOL`. */
+async function refuseWorseUnseen(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
+  const worse = worseBy(row, input);
+  if (worse) await refuseUnseen(ctx, row, worse);
+  // A tool without a range was taken for every limit (G12).
+  const ofStep = sql`select 1 from step_record d join task_step s on s.id = d.step_id where d.id = u.step_record_id`;
+  if (row.rangeMin === null && typeof input.rangeMin === 'string')
+    await refuseUnseen(ctx, row, 'rangeMin', sql`exists (${ofStep} and s.min < ${input.rangeMin}::numeric)`);
+  if (row.rangeMax === null && typeof input.rangeMax === 'string')
+    await refuseUnseen(ctx, row, 'rangeMax', sql`exists (${ofStep} and s.max > ${input.rangeMax}::numeric)`);
 }
 
 /** What stands is not bent by whoever keeps the tool once a calibration of it was reviewed; what is missing is added. Errors: 422 `FACT_OF_TOOL`. */
