@@ -52,6 +52,7 @@ import { seedStampWatch } from './stampWatch.ts';
 import { seedStaffChecks } from './staffChecks.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
+import { seedToolbox } from './toolbox.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVehicles } from './vehicles.ts';
 import { seedLineContacts } from './lineContacts.ts';
@@ -128,4 +129,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedEpa,
   seedPeak,
   seedStampWatch,
+  seedToolbox,
 ];
