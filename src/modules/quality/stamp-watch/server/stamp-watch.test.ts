@@ -68,7 +68,7 @@ test('stamp watch: a card signed on a day of leave is told with its job', async 
 });
 
 test('stamp watch: a card performed while the clock ran on another work order is asked about; on its own work order, or just begun, it is not', async () => {
-  const [signed, clocked] = [await shop.newJob(), await shop.newJob()];
+  const [signed, clocked, late] = [await shop.newJob(), await shop.newJob(), await shop.newJob()];
   const start = (job: { id: string }) =>
     done(shop.mechanic.call('POST', `/api/workorders/${job.id}/labour/start`, { kind: 'touch' }));
   const began = (minutes: number) =>
@@ -83,23 +83,27 @@ test('stamp watch: a card performed while the clock ran on another work order is
     const { rows } = await done<{ rows: { fault: string }[] }>(
       shop.mechanic.get(`${stampWatch.api}?f.pattern.in=clock`),
     );
-    return rows.map(({ fault }) => [
-      fault.includes(signed.number),
-      fault.includes(`the clock ran on ${clocked.number}`),
-    ]);
+    return rows.map(({ fault }) => [fault.includes(late.number), fault.includes(`the clock ran on ${clocked.number}`)]);
   };
+  // Their cards are begun and measured; what is left is the signature.
+  for (const job of [signed, late])
+    for (const [stepNo, body] of [
+      [1, { measured: '130.018' }],
+      [2, { value: true }],
+    ] as const)
+      expect((await job.step('T070', stepNo, body)).status).toBe(200);
+  await done(shop.mechanic.call('POST', `/api/workorders/${late.id}/labour/stop`));
   await start(clocked);
   await began(10);
-  await signed.bores();
+  expect((await signed.sign('T070')).status).toBe(200);
   expect(await asked()).toEqual([]);
-  await began(20);
-  // The signature of its own card stops the clock.
+  // The signature of its own card is no question, and stops the clock.
   await clocked.bores();
   expect(await asked()).toEqual([]);
   await start(clocked);
   await began(20);
-  await signed.inflate();
-  expect(await asked()).toEqual([[true, true]]);
+  expect((await late.sign('T070')).status).toBe(200);
+  expect(await asked()).toEqual([true]);
 });
 
 test('6.3 (17) readings of a job that are those of another are asked of whoever recorded them; a few the same, or values that are set, ask nobody', async () => {
