@@ -155,7 +155,7 @@ async function boresOf(world: DemoWorld, { id, at, values }: Stored): Promise<vo
           insert into task_step (card_id, step_no, type, title, instruction, min, max, unit, decimals, limit_ref, step_key, tool_class, component)
           select ${card.id}::uuid, ${index + 1}::int, s.type, s.title, s.instruction, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.step_key, s.tool_class, s.component
           from task_step s join task_card c on c.id = s.card_id
-          where c.job_id = ${idOf(world, 'job:ABS0001234')} and s.step_key = ${key} limit 1 returning id
+          where c.job_id = ${idOf(world, 'job:ABS0001234')} and s.step_key = ${key} and s.type = 'measurement' limit 1 returning id
         ), entry as (
           insert into step_record (step_id, attempt, measured, typed, in_limit, employee_id, employee_name, recorded_at)
           select step.id, 1, ${values[index]}::numeric, ${values[index]}, true, e.id, e.name, ${recorded}
