@@ -7,6 +7,7 @@ import type { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts
 export const locations: CreateOf<typeof location>[] = [
   { code: 'S1', name: 'Main store', type: 'stock', issuable: false },
   ...['S1-R01-B01', 'S1-R01-B02', 'S1-R02-B01', 'S1-R02-B02', 'S1-R03-B12'].map((code) => ({ code, name: `Spares ${code.slice(3)}`, type: 'stock' as const, issuable: true })),
+  { code: 'U1', name: 'Unserviceable rack', type: 'unserviceable', issuable: false },
   { code: 'S2-R01-B01', name: 'Consumables rack 1', type: 'stock', issuable: true },
   { code: 'S2-O01', name: 'Oxygen store', type: 'stock', issuable: true },
   { code: 'S2-C01', name: 'Refrigerator', type: 'cold', issuable: true, tempMin: '2', tempMax: '8' },

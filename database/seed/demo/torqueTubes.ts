@@ -51,14 +51,14 @@ export async function seedTorqueTubes(world: DemoWorld): Promise<void> {
         keySlotMaxMm: '12.150',
         boreMinMm: '120.000',
         boreMaxMm: '120.050',
-        locationId: idOf(world, 'location:S2-R01-B01'),
+        locationId: idOf(world, 'location:U1'),
       },
       { at: new Date(began), as: 'stores' },
     );
     const inputs: Partial<Record<Step, object>> = {
       attach: { jobId: jobs.rows[0]?.id },
       sendOut: { vendorId: idOf(world, 'vendor:SIAMPLAT'), repairOrder: `RO-${serialNumber.slice(-3)}` },
-      takeBack: { repairCost: '18450.00', locationId: idOf(world, 'location:S2-R01-B01') },
+      takeBack: { repairCost: '18450.00', locationId: idOf(world, 'location:U1') },
       ...(serialNumber === 'TT-0221' && { scrap: { scrapId: idOf(world, 'scrap:TT-0221') } }),
     };
     let isLate = false;

@@ -1,10 +1,12 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { location, placesFor, type LocationType } from '#modules/stores/stock/shared/location.record.ts';
 import type { torqueTube } from '../shared/torqueTube.record.ts';
 import { torqueTubeWorkflow } from '../shared/torqueTube.workflow.ts';
 import { features, whyNotServiceable } from '../shared/tubeRules.ts';
@@ -29,9 +31,31 @@ export function refuseLimits(row: Pick<Tube, 'keySlotMinMm' | 'keySlotMaxMm' | '
     if (Number(row[min]) > Number(row[max])) refuseField(max, 'LIMITS', 'The maximum is less than the minimum.');
 }
 
+const fit = placesFor({ status: 'accepted', condition: 'serviceable', expired: false });
+const notFit: readonly LocationType[] = ['unserviceable', 'quarantine', 'receiving'];
+
+/** What is fit for use and what is not are kept apart (R-SEG-1). Errors: 422 `R-SEG-1`. */
+export async function refusePlace(
+  ctx: Context,
+  status: Tube['status'],
+  locationId: string | null | undefined,
+): Promise<void> {
+  if (!locationId || (status !== 'serviceable' && status !== 'unserviceable')) return;
+  const { code, type } = await getRecord(ctx, location, locationId);
+  if (status === 'serviceable' && !fit.includes(type))
+    refuseField('locationId', 'R-SEG-1', `${code} is no shelf for parts that are fit for use.`);
+  if (status === 'unserviceable' && !notFit.includes(type))
+    refuseField(
+      'locationId',
+      'R-SEG-1',
+      `${code} is for other parts: what is not fit for use is kept apart, as unserviceable, in quarantine or at receiving.`,
+    );
+}
+
 /** What only code can say of a step. */
 export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
-  accept: { guard: asMeasured },
+  // It leaves the place of what is not fit for use; where it stands next is written when it is put there.
+  accept: { guard: asMeasured, effect: async () => ({ locationId: null }) },
   attach: {
     effect: async (ctx, row, input) => {
       const job = await getRecord(ctx, workOrder, input.jobId);
@@ -45,15 +69,18 @@ export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
   },
   release: {
     guard: asMeasured,
-    effect: async (_ctx, row) => ({ jobId: null, overhaulCount: row.overhaulCount + 1 }),
+    effect: async (_ctx, row) => ({ jobId: null, locationId: null, overhaulCount: row.overhaulCount + 1 }),
   },
-  reject: { effect: async () => ({ jobId: null, acceptedAt: null, acceptedByName: null }) },
+  reject: { effect: async () => ({ jobId: null, locationId: null, acceptedAt: null, acceptedByName: null }) },
   sendOut: { effect: async (ctx) => ({ ...unchecked, checksFrom: dayOf(ctx.now), locationId: null }) },
   takeBack: {
-    effect: async (_ctx, row, input) => ({
-      vendorId: null,
-      costToDate: (Number(row.costToDate) + Number(input.repairCost)).toFixed(2),
-    }),
+    effect: async (ctx, row, input) => {
+      await refusePlace(ctx, 'unserviceable', input.locationId);
+      return {
+        vendorId: null,
+        costToDate: (Number(row.costToDate) + Number(input.repairCost)).toFixed(2),
+      };
+    },
   },
   scrap: {
     effect: async (ctx, row, input) => {
@@ -62,7 +89,7 @@ export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
         refuseField('scrapId', 'OTHER_PART', 'That scrap record is of another part.');
       if (!scrapDecided.includes(record.status))
         refuseField('scrapId', 'UNDECIDED', 'That scrap record is not approved.');
-      return { jobId: null, vendorId: null };
+      return { jobId: null, vendorId: null, locationId: null };
     },
   },
 });

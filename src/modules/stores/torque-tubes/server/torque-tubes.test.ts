@@ -8,6 +8,7 @@ import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixtur
 import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { aScrap } from '#modules/stores/scraps/server/scraps.fixture.ts';
 import { scrapWorkflow } from '#modules/stores/scraps/shared/scrap.workflow.ts';
+import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { torqueTube } from '../shared/torqueTube.record.ts';
 import { torqueTubeWorkflow } from '../shared/torqueTube.workflow.ts';
@@ -120,6 +121,28 @@ refuses(
   { boreMaxMm: '90' },
   'Bore, maximum: this cannot be changed while it is serviceable.',
 );
+
+test('R-SEG-1 a tube that is not fit for use stands apart, and leaves that place when it is accepted', async () => {
+  const { id: shelf } = await aLocation(app, { code: 'TT-SHELF', type: 'stock' });
+  const { id: apart } = await aLocation(app, { code: 'TT-APART', type: 'unserviceable', issuable: false });
+  const keeper = await app.as('stores.user');
+  const put = async (id: string, locationId: string) => {
+    const { version } = (await now(id)) as { version: number };
+    return keeper.call('PATCH', `${torqueTube.api}/${id}`, { version, locationId });
+  };
+  const tube = await tubeWith(good);
+  expect(await put(tube.id, shelf)).toMatchObject({ status: 422, body: { code: 'R-SEG-1', field: 'locationId' } });
+  expect((await put(tube.id, apart)).status).toBe(200);
+  await walk(app, torqueTubeWorkflow, tube.id, ['accept']);
+  expect(await now(tube.id)).toMatchObject({ status: 'serviceable', locationId: null });
+  expect(await put(tube.id, apart)).toMatchObject({ status: 422, body: { code: 'R-SEG-1' } });
+  expect((await put(tube.id, shelf)).status).toBe(200);
+  const away = await taken({}, await sentOut());
+  expect(await keeper.run(torqueTube, away.id, 'takeBack', { repairCost: '1', locationId: shelf })).toMatchObject({
+    status: 422,
+    body: { code: 'R-SEG-1' },
+  });
+});
 
 test('a tube goes into an open job of its brake and of its owner', async () => {
   const stores = await app.as('stores.user', 'maintenance.user');
