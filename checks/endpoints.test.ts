@@ -27,6 +27,8 @@ const notCreating: Record<string, string> = {
   '/api/monitoring/enter': 'opens the board for a screen; a repeat opens it again',
   '/api/access-requests': 'one open request of a person for a screen: a repeat changes nothing',
   '/api/admin/import': 'a second run finds the people there and refuses',
+  '/api/shift-toolbox': 'each shift is answered once: a repeat is refused',
+  '/api/shift-toolbox/skip': 'a shift that was skipped is skipped: a repeat changes nothing',
   '/api/line/webhook': 'each event counts once by the id LINE gives it',
   '/api/quotation-link/open': 'only reads',
   '/api/quotation-link/paper': 'only reads',

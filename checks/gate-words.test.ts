@@ -64,7 +64,12 @@ const forms: Speaker = {
   atLeast: 12,
 };
 const badges: Speaker = { folders: halvesOf('hr/badges'), silent: /document[.]ts$/, read: readBadge, atLeast: 2 };
-const jobs: Speaker = { folders: halvesOf('maintenance/work-orders'), read: readJob, atLeast: 40 };
+const jobs: Speaker = {
+  folders: halvesOf('maintenance/work-orders'),
+  silent: /document[.]ts$/,
+  read: readJob,
+  atLeast: 40,
+};
 
 /** What the code puts into a sentence by a name of its own; anything else is a plain value. */
 const inserted: Record<string, string> = {

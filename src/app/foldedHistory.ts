@@ -79,9 +79,11 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
 const constant = /^(-?[0-9.]+|\(-[0-9.]+\)|true|false|'[^']*')(::[a-z0-9 ,()[\]]+)?$/;
 
 /** What the columns of a record hold as long as no entry names them: nothing, or what a column has by itself. What is archived is out of every list: that is told of always. */
-async function emptyColumns(on: PoolClient, record: AnyRecord, columns: ReadonlyMap<string, string>): Promise<Said> {
+async function emptyColumns(on: PoolClient, record: AnyRecord): Promise<Said> {
   const filled = filledUnnamed[record.table] ?? [];
-  const asked = filled === 'all' ? ['archived_at'] : [...columns.keys()].filter((column) => !filled.includes(column));
+  // What is kept beside the fields may be written without its name: it is held to the history once that names it.
+  const own = [...Object.keys(record.fields), 'number', 'status', 'archivedAt'].map((name) => columnOf(name));
+  const asked = filled === 'all' ? ['archived_at'] : own.filter((column) => !filled.includes(column));
   const { rows } = await on.query<{ column: string; made: string | null; required: boolean }>(
     `select attname as column, pg_get_expr(adbin, adrelid) as made, attnotnull as required
      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
@@ -102,7 +104,7 @@ async function foldOf(
   ids: readonly string[],
 ): Promise<{ id: string; said: string }[]> {
   const columns = await columnsOf(on, record);
-  const empty = await emptyColumns(on, record, columns);
+  const empty = await emptyColumns(on, record);
   const rows = new Map<string, Said>();
   let [id, seq] = ['', '0'];
   for (;;) {

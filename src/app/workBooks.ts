@@ -30,7 +30,7 @@ export const workComparisons: readonly Comparison[] = [
           when count(*) over (partition by l.signature_id, l.employee_id, l.role, l.task) > 1 then 'counts the same work twice' else '' end as broken,
         format('select * from logbook_entry where id = %L', l.id) as look
       from logbook_entry l join employee e on e.id = l.employee_id left join signature s on s.id = l.signature_id
-        left join task_card c on c.signature_id = s.id left join ndt_report n on s.entity = 'ndtReport' and n.id::text = s.entity_id
+        left join lateral (select phase from task_card where signature_id = s.id limit 1) c on true left join ndt_report n on s.entity = 'ndtReport' and n.id::text = s.entity_id
       where l.source = 'auto'`,
   },
   {

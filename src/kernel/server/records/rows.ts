@@ -53,8 +53,8 @@ export function selectionOf(record: AnyRecord): Selection {
  */
 export function pageText(record: AnyRecord, ids: string, also = ''): string {
   const { columns, joins, written } = selectionOf(record);
-  return `select row_to_json(y)::text as row${also} from (select ${written} from (select page.nth_row, ${columns}
-    from unnest(${ids}) with ordinality page (id, nth_row) join ${record.table} t on t.id = page.id ${joins}) x order by x.nth_row) y`;
+  return `select row_to_json(whole_row)::text as row${also} from (select ${written} from (select page.nth_row, ${columns}
+    from unnest(${ids}) with ordinality page (id, nth_row) join ${record.table} t on t.id = page.id ${joins}) x order by x.nth_row) whole_row`;
 }
 
 /** Asks one statement. */

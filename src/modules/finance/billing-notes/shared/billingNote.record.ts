@@ -47,7 +47,7 @@ export const billingNote = defineRecord({
   states: {
     draft: 'neutral',
     issued: { label: 'Handed over', tone: 'info' },
-    closed: { label: 'Closed', tone: 'good' },
+    closed: 'good',
     cancelled: 'bad',
     discarded: 'neutral',
   },

@@ -96,7 +96,11 @@ export async function statementOf(ctx: Context, customerId: string, asked: Asked
 
 /** The customer of who stands at the portal, where they were let read its account. Errors: 404 otherwise, as for what is not there. */
 export async function customerAtDoor(ctx: Context): Promise<string> {
-  const { rows } = await sql<{ customerId: string }>`
-    select customer_id from portal_user where id = ${ctx.actor.id} and 'account' = any (scopes)`.execute(ctx.db);
-  return rows[0]?.customerId ?? notFound('Your sign-in does not cover the account. Ask us to add it.');
+  const person = await ctx.db
+    .selectFrom('portalUser')
+    .select('customerId')
+    .where('id', '=', ctx.actor.id)
+    .where(sql<boolean>`'account' = any (scopes)`)
+    .executeTakeFirst();
+  return person?.customerId ?? notFound('Your sign-in does not cover the account. Ask us to add it.');
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
 import type { VoucherLine } from '#modules/finance/vouchers/shared/voucher.record.ts';
@@ -29,14 +28,35 @@ interface Row {
 const within = ({ from, to }: Month, day: string | null) => day !== null && day >= from && day <= to;
 
 /** Vouchers that move VAT in a month; those that pay it to the Revenue Department are no purchase and no sale. */
-const vouchersOf = ({ from, to }: Month) => sql<Row>`
-  select v.id, v.voucher_no as number, v.voucher_date::text, v.reversed_on::text, v.vat_moved_on::text, v.party_name as party, v.party_tax_id as tax_id,
-    v.party_branch as branch, v.tax_invoice_no, v.tax_invoice_on::text, v.lines, v.items
-  from voucher v
-  where v.voucher_no is not null and v.purpose <> 'tax'
-    and (v.voucher_date between ${from}::date and ${to}::date or v.reversed_on between ${from}::date and ${to}::date
-      or v.vat_moved_on between ${from}::date and ${to}::date)
-  order by v.voucher_date, v.voucher_no`;
+const vouchersOf = async (ctx: Context, { from, to }: Month): Promise<Row[]> =>
+  (await ctx.db
+    .selectFrom('voucher')
+    .select([
+      'id',
+      'voucherNo as number',
+      'voucherDate',
+      'reversedOn',
+      'vatMovedOn',
+      'partyName as party',
+      'partyTaxId as taxId',
+      'partyBranch as branch',
+      'taxInvoiceNo',
+      'taxInvoiceOn',
+      'lines',
+      'items',
+    ])
+    .where('voucherNo', 'is not', null)
+    .where('purpose', '<>', 'tax')
+    .where((row) =>
+      row.or([
+        row.between('voucherDate', from, to),
+        row.between('reversedOn', from, to),
+        row.between('vatMovedOn', from, to),
+      ]),
+    )
+    .orderBy('voucherDate')
+    .orderBy('voucherNo')
+    .execute()) as Row[];
 
 interface Part {
   day: string;
@@ -79,7 +99,7 @@ export async function voucherVat(
   month: Month,
   { account, side, undue }: { account: string; side: 'debit' | 'credit'; undue?: string },
 ): Promise<VatRow[]> {
-  const { rows } = await vouchersOf(month).execute(ctx.db);
+  const rows = await vouchersOf(ctx, month);
   const chart = await ctx.db
     .selectFrom('ledgerAccount')
     .select('code')

@@ -25,12 +25,25 @@ export async function withheldOf(
   ctx: Context,
   { from, to }: Month,
 ): Promise<(WithheldRow & { form: 'pnd3' | 'pnd53' })[]> {
-  const { rows } = await sql<Row>`
-    select v.voucher_date::text as day, v.reversed_on::text, v.certificate_no as certificate, v.payee_form as form, v.party_name as party, v.party_tax_id as tax_id,
-      v.party_branch as branch, v.party_address as address, v.tax_borne, v.withheld
-    from voucher v where v.certificate_no is not null and v.payee_form is not null
-      and (v.voucher_date between ${from}::date and ${to}::date or v.reversed_on between ${from}::date and ${to}::date)
-    order by v.certificate_no`.execute(ctx.db);
+  const rows = (await ctx.db
+    .selectFrom('voucher')
+    .select([
+      'voucherDate as day',
+      'reversedOn',
+      'certificateNo as certificate',
+      'payeeForm as form',
+      'partyName as party',
+      'partyTaxId as taxId',
+      'partyBranch as branch',
+      'partyAddress as address',
+      'taxBorne',
+      'withheld',
+    ])
+    .where('certificateNo', 'is not', null)
+    .where('payeeForm', 'is not', null)
+    .where((row) => row.or([row.between('voucherDate', from, to), row.between('reversedOn', from, to)]))
+    .orderBy('certificateNo')
+    .execute()) as Row[];
   return rows.flatMap(({ withheld, taxBorne, day, reversedOn, ...row }) => {
     const parts = (on: string, sign: (amount: string) => string) =>
       withheld.map(({ incomeType, percent, base, tax }) => ({

@@ -51,11 +51,13 @@ const leaving: readonly Item[] = [
   'socialSecurityEnd',
 ];
 
-const people = sql`select id, employee_no, name, name_th, status, start_date, end_date, contract_end from employee`;
-
 async function personOf(ctx: Context, key: string): Promise<Person> {
-  const { rows } = await sql<Person>`${people} where id::text = ${key} or employee_no = upper(${key})`.execute(ctx.db);
-  return rows[0] ?? notFound();
+  const found = await ctx.db
+    .selectFrom('employee')
+    .select(['id', 'employeeNo', 'name', 'nameTh', 'status', 'startDate', 'endDate', 'contractEnd'])
+    .where((row) => row.or([row(sql<string>`id::text`, '=', key), row('employeeNo', '=', key.toUpperCase())]))
+    .executeTakeFirst();
+  return (found as Person | undefined) ?? notFound();
 }
 
 /** What is kept elsewhere of a person: the account, badge, stamps, authorisations and the training that is due. */
@@ -101,9 +103,15 @@ async function lastHands(ctx: Context, id: string): Promise<ReadonlyMap<string, 
 }
 
 async function confirmed(ctx: Context, id: string) {
-  const { rows } = await sql<{ item: ByHand; isDone: boolean; note: string; by: string; at: string }>`
-    select distinct on (item) item, is_done, note, by_name as by, at from staff_check where employee_id = ${id}
-    order by item, at desc, id desc`.execute(ctx.db);
+  const rows = (await ctx.db
+    .selectFrom('staffCheck')
+    .distinctOn('item')
+    .select(['item', 'isDone', 'note', 'byName as by', 'at'])
+    .where('employeeId', '=', id)
+    .orderBy('item')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()) as { item: ByHand; isDone: boolean; note: string; by: string; at: string }[];
   return new Map<Item, (typeof rows)[number]>(rows.map((row) => [row.item, row]));
 }
 
@@ -176,8 +184,8 @@ const leavingDays = 60;
 /** Who joined lately and who leaves, with what is open of each; the nearest day first. */
 export async function moves(ctx: Context): Promise<AnswerOf<typeof movesCall>> {
   const today = dayOf(ctx.now);
-  const { rows } =
-    await sql<Person>`${people} where archived_at is null and (start_date >= ${addDays(today, -joiningDays)}
+  const { rows } = await sql<Person>`
+    select id, employee_no, name, name_th, status, start_date, end_date, contract_end from employee where archived_at is null and (start_date >= ${addDays(today, -joiningDays)}
     or coalesce(end_date, contract_end) between ${addDays(today, -leavingDays)} and ${addDays(today, leavingDays)})
     order by name, id`.execute(ctx.db);
   const found: AnswerOf<typeof movesCall>['people'] = [];

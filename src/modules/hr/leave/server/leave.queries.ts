@@ -53,12 +53,16 @@ export async function leaveCalendar(ctx: Context, month: string): Promise<Answer
     from leave_request r join employee e on e.id = r.employee_id join department d on d.id = e.department_id
     where r.status = 'approved' and r.archived_at is null and r.from_day <= ${to} and r.to_day >= ${from}
     group by e.id, d.name order by d.name, e.name, e.id`.execute(ctx.db);
-  const holidays = await sql<{ day: string }>`
-    select day::text as day from holiday where status = 'observed' and day between ${from} and ${to} order by day`.execute(
-    ctx.db,
-  );
+  const holidays = await ctx.db
+    .selectFrom('holiday')
+    .select('day')
+    .where('status', '=', 'observed')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
   return {
-    holidays: holidays.rows.map(({ day }) => day),
+    holidays: holidays.map(({ day }) => day),
     people: rows.map(({ name, nameTh, department, spans }) => ({ name, nameTh, department, spans })),
   };
 }

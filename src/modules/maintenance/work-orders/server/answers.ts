@@ -130,10 +130,12 @@ const bulletinNumbered = (number: string) =>
 export const answerEndpoints: Endpoint[] = [
   handle(answerDirectiveCall, async (ctx, { params: { id }, body }) => {
     const { pin, password, code, ...given } = body;
-    const found = await sql<RepeatingDirective>`
-        select id, ad_number as number, repeat_in, repeat_every, repeat_more from directive
-        where id = ${given.directiveId} and archived_at is null`.execute(ctx.db);
-    const directive = found.rows[0];
+    const directive = (await ctx.db
+      .selectFrom('directive')
+      .select(['id', 'adNumber as number', 'repeatIn', 'repeatEvery', 'repeatMore'])
+      .where('id', '=', given.directiveId)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst()) as RepeatingDirective | undefined;
     if (!directive) return refuseField('directiveId', 'LINK_MISSING', 'This directive is not known.');
     let nextDue: Awaited<ReturnType<typeof nextDueOf>> = null;
     const { job, signatureId } = await signOnJob(

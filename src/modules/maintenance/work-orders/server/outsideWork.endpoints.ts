@@ -136,9 +136,13 @@ export const outsideWorkEndpoints: Endpoint[] = [
     handle: async (ctx, { params: { id }, body, reply }) => {
       const job = await openJob(ctx, id);
       await requireReadyForWork(ctx, job);
-      const found = await sql<{ name: string }>`
-        select name from vendor where id = ${body.vendorId} and archived_at is null`.execute(ctx.db);
-      const vendor = found.rows[0]?.name ?? refuseField('vendorId', 'LINK_MISSING', 'This vendor is not registered.');
+      const found = await ctx.db
+        .selectFrom('vendor')
+        .select('name')
+        .where('id', '=', body.vendorId)
+        .where('archivedAt', 'is', null)
+        .executeTakeFirst();
+      const vendor = found?.name ?? refuseField('vendorId', 'LINK_MISSING', 'This vendor is not registered.');
       await refuseWrongSendingDay(ctx, job, body.sentOn);
       const approval = await vendorApprovalOf(ctx, { ...body, on: body.sentOn });
       const until = approval?.until ?? null;

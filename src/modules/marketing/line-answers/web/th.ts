@@ -20,6 +20,7 @@ export const th: Record<string, string> = {
     'ยังไม่มีผู้ตอบทาง LINE ผู้ติดต่อส่งรหัสไปยัง LINE ของบริษัทภายในเจ็ดวัน',
   'LINE is not set up.': 'ยังไม่ได้ตั้งค่า LINE',
   'This was not signed by LINE.': 'ข้อความนี้ไม่ได้ลงลายเซ็นโดย LINE',
+  'LINE answered something that is no quota.': 'LINE ตอบสิ่งที่ไม่ใช่โควตา',
   'LINE asks about work over and above only.': 'LINE ใช้ถามงานเพิ่มเติมเท่านั้น',
   'It waits for no answer: send it first.': 'ไม่ได้รอคำตอบ ให้ส่งก่อน',
   'This contact has no LINE linked to this customer.': 'ผู้ติดต่อนี้ไม่ได้เชื่อม LINE กับลูกค้ารายนี้',

@@ -205,10 +205,16 @@ export async function skipShiftToolbox(ctx: WriteContext): Promise<void> {
 
 /** What one person answered and skipped in twelve months; a shift that was skipped and then answered counts as answered. */
 export async function personToolbox(ctx: Context, employeeId: string): Promise<AnswerOf<typeof personToolboxCall>> {
-  const { rows } = await sql<{ day: string; shift: string; right: number | null; minutes: number }>`
-    select distinct on (day, shift) day::text, shift, right_answers as right, minutes from shift_toolbox
-    where employee_id = ${employeeId} and day > ${addDays(dayOf(ctx.now), -365)}::date
-    order by day desc, shift, answers is null`.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('shiftToolbox')
+    .distinctOn(['day', 'shift'])
+    .select(['day', 'shift', 'rightAnswers as right', 'minutes'])
+    .where('employeeId', '=', employeeId)
+    .where('day', '>', addDays(dayOf(ctx.now), -365))
+    .orderBy('day', 'desc')
+    .orderBy('shift')
+    .orderBy(sql`answers is null`)
+    .execute();
   const answered = rows.filter(({ right }) => right !== null);
   return {
     answered: answered.length,

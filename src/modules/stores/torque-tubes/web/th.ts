@@ -60,7 +60,4 @@ export const th: Record<string, string> = {
   'This torque tube is out for repair: take it back first.': 'ทอร์กทิวบ์นี้ส่งซ่อมอยู่ ให้รับกลับก่อน',
   'This test is older than the last work order or repair of the tube: it counts no more.':
     'ผลทดสอบนี้เก่ากว่างานหรือการซ่อมครั้งล่าสุดของทอร์กทิวบ์ จึงใช้ไม่ได้แล้ว',
-  '{code} is no shelf for parts that are fit for use.': '{code} ไม่ใช่ที่เก็บชิ้นส่วนที่พร้อมใช้งาน',
-  '{code} is for other parts: what is not fit for use is kept apart, as unserviceable, in quarantine or at receiving.':
-    '{code} เป็นที่เก็บชิ้นส่วนอื่น: ชิ้นส่วนที่ไม่พร้อมใช้งานต้องแยกเก็บในพื้นที่ไม่พร้อมใช้งาน กักกัน หรือรับเข้า',
 };

@@ -11,5 +11,5 @@ export const torqueTubesWeb = defineWebModule({
     screen(root, () => import('./TubeScreens.tsx').then((m) => m.TubeList), { title: 'Torque tubes', allow }),
     screen(`${root}/:id`, () => import('./TubeScreens.tsx').then((m) => m.TubePage), { title: 'Torque tube', allow }),
   ],
-  words: () => import('./th.ts'),
+  words: () => import('./th.refusals.ts'),
 });
