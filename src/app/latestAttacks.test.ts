@@ -27,6 +27,7 @@ import {
 } from '#modules/quality/authorization-applications/shared/application.record.ts';
 import { competenceAssessment } from '#modules/quality/authorization-applications/shared/assessment.record.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { stamp } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { aPurchaseRequest, buying, step, today } from '#modules/stores/purchasing/server/purchasing.fixture.ts';
 import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { aScrap } from '#modules/stores/scraps/server/scraps.fixture.ts';
@@ -327,7 +328,11 @@ describe('authorisations: applications, dossiers and the card', () => {
   });
 
   test('the card of somebody who left says at once that it does not count', async () => {
-    const admin = await app.as('hr.admin', 'hr.user', 'level:2');
+    const admin = await app.as('hr.admin', 'hr.user', 'level:3');
+    const held = await done<{ rows: { id: string }[] }>(
+      admin.get(`${stamp.api}?f.employeeId.in=${at.applicant.employeeId}`),
+    );
+    for (const { id } of held.rows) await done(admin.run(stamp, id, 'giveBack', undefined, { pin: testPin }));
     await done(admin.run(employee, at.applicant.employeeId, 'leave', { lastDay: today, reason: 'Moved away' }));
     const { status, body } = await check(card.token);
     expect([status, body.isValid]).toEqual([200, false]);

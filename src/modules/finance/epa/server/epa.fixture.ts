@@ -10,7 +10,7 @@ export const aPriceIndex = fixture(priceIndex).by(
   ['finance.user'],
   (_app, n) => ({
     series: 'labour',
-    month: `20${String(30 + Math.floor(n / 12)).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
+    month: `20${String(30 + (Math.floor(n / 12) % 70)).padStart(2, '0')}-${String((n % 12) + 1).padStart(2, '0')}`,
     value: '100.0000',
     source: 'Bank of Thailand, labour cost index',
   }),

@@ -9,6 +9,7 @@ import { badge } from '#modules/hr/badges/shared/badge.record.ts';
 import { aPostHolder, aStaffMember, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
+import { aStamp } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
 import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import type { Item, movesCall, staffChecksCall } from '../shared/staffChecks.calls.ts';
@@ -63,11 +64,13 @@ test('R-HR-3 a leaver hands in post, tool, badge and stamp before the employment
   await done(keeper.call('POST', `${tool.api}/${toolNo}/return`, { conditionIn: 'ok' }));
   expect(await refusal(id)).toMatch(/^Still holds badge BDG-\d\d-\d{4}: take it back or report it lost first\.$/);
   await done(hr.run(badge, card.id, 'takeBack', undefined, signed));
+  const { id: stampId } = await aStamp(app, { stampNo: 'LV-1' });
   await app.asOwner((pool) =>
-    pool.query(
-      `insert into stamp (stamp_no, stamp_type, employee_id, issued_at, status) values ('LV-1', 'INS', $1, $2, 'issued')`,
-      [id, today],
-    ),
+    pool.query(`update stamp set employee_id = $1, issued_at = $2, status = 'issued' where id = $3`, [
+      id,
+      today,
+      stampId,
+    ]),
   );
   expect(await refusal(id)).toBe('Still holds stamp LV-1: take it back or report it lost first.');
   await app.asOwner((pool) => pool.query(`update stamp set status = 'lost' where stamp_no = 'LV-1'`));

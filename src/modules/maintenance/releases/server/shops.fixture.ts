@@ -400,7 +400,11 @@ export class Shops {
           result: 'noRecordableIndication',
         })
       ).row;
-      if (method !== 'ET') ({ version } = await timedTest(this.desk.app, await this.person('ndt'), begun.row.number));
+      if (method !== 'ET') {
+        ({ version } = await timedTest(this.desk.app, await this.person('ndt'), begun.row.number));
+        const { row } = await this.must<{ row: { id: string } }>('planner', 'GET', `/api/workorders/${job}`);
+        this.agedJobs.add(row.id);
+      }
       if (method === 'ET')
         version = (
           await this.must<{ row: { version: number } }>('ndt', 'POST', `${url}/after-check`, {

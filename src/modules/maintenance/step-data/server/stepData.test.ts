@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { aCurrentManual } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aCurrentManual, aManualRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -213,16 +213,13 @@ test('3.10 a revision finds the steps of the step data in force that it changes,
       join step_data_sheet d on d.id = s.sheet_id where c.job_id = ${job.id} and s.step_key = 'bore2'`.execute(db),
   );
   const sheet = rows[0];
-  const revisionId = await app.write(
-    async ({ db }) =>
-      (
-        await sql<{ id: string }>`
-          insert into manual_revision (manual_id, revision, issue_date, received_on, changed_sections, status)
-          values (${at.manualId}, 'Rev 99', '2026-01-01', '2026-01-02', ${sheet?.reference ?? ''}, 'received') returning id`.execute(
-          db,
-        )
-      ).rows[0]?.id,
-  );
+  const { id: revisionId } = await aManualRevision(app, {
+    manualId: at.manualId,
+    revision: 'Rev 99',
+    issueDate: '2026-01-01',
+    receivedOn: '2026-01-02',
+    changedSections: sheet?.reference ?? '',
+  });
   const { body } = await at.mechanic.get<{ rows: { id: string; step: string; jobs: string[] }[] }>(
     `/api/step-data/hit/${revisionId}`,
   );

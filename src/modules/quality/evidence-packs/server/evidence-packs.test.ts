@@ -195,6 +195,7 @@ test('compliance passport: each clause shows what proves it in 24 months; what h
   );
   expect((await passport()).get(rows[0]?.clause ?? '')?.overdueFindings).toBe(1);
   const clerk = await app.as('quality.user', 'level:1');
-  expect((await clerk.get(passportCall.path)).status).toBe(403);
+  // How many there are, and none of what they say: quality reads that at any level.
+  expect((await clerk.get(passportCall.path)).status).toBe(200);
   expect((await (await app.as('level:5')).get(passportCall.path)).status).toBe(403);
 });
