@@ -17,8 +17,6 @@ export const notHeard: Readonly<Record<string, string>> = {
     'a step nobody answered is the matter of G06: the answer turns the gate',
   'G14, G16 parts.fitted: POST /api/receiving/lines/:id/inspect':
     'a part without its papers is refused at the dock, so no fitted part of an accepted batch is red by it',
-  'G01, G08, G10, G19 holds.releasedSubJobs: POST /api/releases':
-    'the sub-job of its test is released by its row: a whole second job is walked elsewhere',
   'G17 directives.bulletins: POST /api/workorders/:id/gate-reasons':
     'the reason makes a green gate not applicable, and stands in its words',
 };

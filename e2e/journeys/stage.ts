@@ -84,6 +84,13 @@ function stageOf(product: Pick<Product, 'url' | 'discard' | 'dataDir'>, browser:
              from jsonb_each(times)) where number = $2`,
           [minutes, report],
         );
+        // The cards signed before it lie before it: work signed under a test makes it begin anew.
+        await database.pool.query(
+          `alter table task_card disable trigger user;
+           update task_card set signed_at = signed_at - make_interval(mins => ${minutes})
+             where job_id = (select job_id from ndt_report where number = '${report.replaceAll("'", '')}');
+           alter table task_card enable trigger user`,
+        );
       } finally {
         await database.close();
       }

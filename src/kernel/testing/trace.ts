@@ -63,7 +63,8 @@ export function remember(heard: Heard, { call, status, said }: Pick<TracedCall, 
     const before = heard.last.get(code);
     if (before && before.colour !== colour)
       heard.turned.set(code, new Set([...(heard.turned.get(code) ?? []), ...before.since]));
-    heard.last.set(code, { colour, since: new Set() });
+    // What its success only implies is said of its own row: what another row says next may still be turned by it.
+    heard.last.set(code, { colour, since: new Set(said.includes(each) ? [] : [call]) });
   }
 }
 
