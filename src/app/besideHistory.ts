@@ -88,6 +88,9 @@ export const notWrittenDown: ReadonlySet<string> = new Set([
   'portalLog',
 ]);
 
+/** Columns beside the fields of a record that hold nothing as long as no entry of its history names them. */
+export const heldBesideFields: Readonly<Record<string, readonly string[]>> = { batch: ['parent_batch_id'] };
+
 /**
  * Columns that are filled without an entry that names them, by table: a row made with them, an upgrade, or something kept beside the history.
  * Any other column no entry ever named is as it was made, empty. `all`: rows that came with all they say, such as those brought over from

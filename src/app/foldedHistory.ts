@@ -6,7 +6,7 @@ import { allRecords } from '#kernel/server/records/registry.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { madeByMigration } from './deliveredForms.ts';
 import { experienceProven } from './workBooks.ts';
-import { besideHistory, filledUnnamed, notWrittenDown, unnamed } from './besideHistory.ts';
+import { besideHistory, filledUnnamed, heldBesideFields, notWrittenDown, unnamed } from './besideHistory.ts';
 
 /** Rows looked at together, and entries read at once: what is held in memory. */
 const rowsAtOnce = 500;
@@ -83,7 +83,8 @@ async function emptyColumns(on: PoolClient, record: AnyRecord): Promise<Said> {
   const filled = filledUnnamed[record.table] ?? [];
   // What is kept beside the fields may be written without its name: it is held to the history once that names it.
   const own = [...Object.keys(record.fields), 'number', 'status', 'archivedAt'].map((name) => columnOf(name));
-  const asked = filled === 'all' ? ['archived_at'] : own.filter((column) => !filled.includes(column));
+  const beside = heldBesideFields[record.table] ?? [];
+  const asked = filled === 'all' ? ['archived_at'] : [...own, ...beside].filter((column) => !filled.includes(column));
   const { rows } = await on.query<{ column: string; made: string | null; required: boolean }>(
     `select attname as column, pg_get_expr(adbin, adrelid) as made, attnotnull as required
      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
