@@ -231,6 +231,7 @@ async function prepared(): Promise<Sample[]> {
     `/maintenance/forms/${filledForms.rows[0]?.number}`,
     `/qa/revision-control/revisions/${current?.id}/difference`,
     '/training/check-in/00000000-0000-0000-0000-000000000000.2026-11-30-am.aaaaaaaaaaaaaaaaaaaaaa',
+    '/maintenance/defects/C20195162',
     // Its link stands in a part another module puts above the live list.
     '/qa/ccs/list-of-certifying-staff/CCS-002',
   ];

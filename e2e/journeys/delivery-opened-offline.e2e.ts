@@ -35,7 +35,9 @@ const onTheWay = async (page: Page): Promise<Note[]> =>
 async function carry(page: Page, note: Note): Promise<string> {
   const address = `/logistics/shipping/dn/${note.dnNumber}`;
   await page.goto(address);
-  await page.getByText(/^Kept on this device: .* for 12 hours[.]$/).waitFor({ timeout: 30_000 });
+  await page
+    .getByText(/^Kept on this device[.] Hours it opens and can be signed without the network: 12[.]$/)
+    .waitFor({ timeout: 30_000 });
   await expect
     .poll(() => keptOf(page), { timeout: 30_000 })
     .toEqual(['/api/logistics/delivery-note-lines', `/api/logistics/delivery-notes/${note.dnNumber}`, '/api/session']);

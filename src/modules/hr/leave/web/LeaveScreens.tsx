@@ -7,6 +7,7 @@ import { files, history, section, type PanelProps } from '#kernel/web/page/panel
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Text } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { leaveAllowance, leaveKinds, leaveRequest, leaveWorkflow } from '../shared/leave.record.ts';
@@ -63,15 +64,29 @@ function Balance({ year, employeeId }: { year: number; employeeId?: string }) {
   );
 }
 
+/** What is left of a year in one line, above the list. */
+function Left({ year }: { year: number }) {
+  const { t } = useTranslation();
+  const answer = useGet(leaveBalanceCall, {}, { query: { year } });
+  const kinds = (answer.data?.kinds ?? []).filter((one) => one.left !== null);
+  if (kinds.length === 0) return null;
+  return (
+    <Text px="lg" className="tabular">
+      {t('Days left in {{year}}', { year })}:{' '}
+      {kinds.map((one) => `${t(leaveKinds[one.kind])} ${one.left ?? ''}/${one.allowed ?? ''}`).join(' · ')}
+    </Text>
+  );
+}
+
 /** Leave one asked for, and that of the people one decides about. */
 export function LeaveList() {
   const year = Number(useToday().slice(0, 4));
   return (
     <>
       <LeaveTabs />
-      <Balance year={year} />
       <RecordList
         record={leaveRequest}
+        summary={<Left year={year} />}
         description="Your leave, and that of the people you decide about. Approved, it stands in the roster."
         tabs={[
           { label: 'All', query: {} },

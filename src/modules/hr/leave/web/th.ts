@@ -25,6 +25,7 @@ export const th: Record<string, string> = {
   'Empty: everybody.': 'เว้นว่าง: ทุกคน',
   'Leave calendar': 'ปฏิทินการลา',
   'Days of {{year}}': 'วันลาปี {{year}}',
+  'Days left in {{year}}': 'วันลาคงเหลือในปี {{year}}',
   'Left to take': 'คงเหลือ',
   'Your leave, and that of the people you decide about. Approved, it stands in the roster.':
     'การลาของคุณและของผู้ที่คุณพิจารณา เมื่ออนุมัติแล้วอยู่ในตารางเวร',
