@@ -1,6 +1,7 @@
 import { says, type Sentence } from './certificateSentences.ts';
 import {
   afterTheEvent,
+  answers,
   at,
   changedTr,
   correctedCards,
@@ -271,5 +272,12 @@ export const toldTruth: readonly Sentence[] = [
     '2.100',
     'A bulletin is one whether it is written with SB in front or not, and is said so once.',
     onCertificate('G17 a bulletin written with "SB" in front is the same bulletin, and the certificate says SB once'),
+  ),
+  says(
+    '2.101',
+    'An answer to a directive counts by the interval the directive has now; "not due" moves no due further away.',
+    answers(
+      'R9 an interval made shorter opens the answer again and counts from when it was last done; "not due" puts nothing off',
+    ),
   ),
 ];
