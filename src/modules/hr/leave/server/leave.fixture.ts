@@ -15,9 +15,13 @@ export const aLeaveRequest = fixture(leaveRequest).by(
   { hiddenFrom: (app) => app.as('level:3', 'quality.admin') },
 );
 
-export const aLeaveAllowance = fixture(leaveAllowance).by(['hr.admin'], async (app, _n, given) => ({
-  kind: 'annual',
-  serviceYears: 1,
-  days: 10,
-  employeeId: given.employeeId ?? (await anEmployee(app)).id,
-}));
+export const aLeaveAllowance = fixture(leaveAllowance).by(
+  ['hr.admin'],
+  async (app, _n, given) => ({
+    kind: 'annual',
+    serviceYears: 1,
+    days: 10,
+    employeeId: given.employeeId ?? (await anEmployee(app)).id,
+  }),
+  { change: { days: 12 } },
+);
