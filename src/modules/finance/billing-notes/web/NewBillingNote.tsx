@@ -6,10 +6,8 @@ import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useCreate } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
@@ -21,17 +19,13 @@ import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Checkbox, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
+import { ChosenCustomer, InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { sum } from '#modules/finance/money/shared/public.ts';
 import { billingNote } from '../shared/billingNote.record.ts';
 import { dueInvoicesCall } from '../shared/billingNotes.calls.ts';
 
 /** A customer’s open invoices, those that are due ticked: they become the draft of a billing note. */
 export function NewBillingNote() {
-  const { t } = useTranslation();
-  const [query, choose] = useAddressWords();
-  const [label, setLabel] = useState<string | null>(null);
-  const customerId = query.get('customer');
   return (
     <>
       <InvoicingTabs />
@@ -40,19 +34,7 @@ export function NewBillingNote() {
         meaning="Choose the customer, then the invoices that are handed over. Those that are due are ticked."
         crumbs={[{ label: 'Billing notes', to: '/finance/invoicing/billing-notes' }]}
       />
-      <div style={{ padding: '12px 20px', display: 'grid', gap: 16 }}>
-        <LinkInput
-          to="customer"
-          label={t('Customer')}
-          value={customerId}
-          valueLabel={label}
-          onChange={(id, option) => {
-            setLabel(option?.label ?? null);
-            choose('customer', id);
-          }}
-        />
-        {customerId && <Open key={customerId} customerId={customerId} />}
-      </div>
+      <ChosenCustomer>{(customerId) => <Open key={customerId} customerId={customerId} />}</ChosenCustomer>
     </>
   );
 }

@@ -5,10 +5,8 @@ import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useCreate } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
@@ -20,16 +18,12 @@ import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { minus, sum } from '#modules/finance/money/shared/public.ts';
-import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
+import { ChosenCustomer, InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { receipt } from '../shared/receipt.record.ts';
 import { openInvoicesCall } from '../shared/receipts.calls.ts';
 
 /** What a customer paid: for which invoices, how much came, what was withheld. */
 export function NewReceipt() {
-  const { t } = useTranslation();
-  const [query, choose] = useAddressWords();
-  const [label, setLabel] = useState<string | null>(null);
-  const customerId = query.get('customer');
   return (
     <>
       <InvoicingTabs />
@@ -38,19 +32,7 @@ export function NewReceipt() {
         meaning="Choose the customer who paid, then the invoices the payment is for."
         crumbs={[{ label: 'Receipts', to: '/finance/invoicing/receipts' }]}
       />
-      <div style={{ padding: '12px 20px', display: 'grid', gap: 16 }}>
-        <LinkInput
-          to="customer"
-          label={t('Customer')}
-          value={customerId}
-          valueLabel={label}
-          onChange={(id, option) => {
-            setLabel(option?.label ?? null);
-            choose('customer', id);
-          }}
-        />
-        {customerId && <Open key={customerId} customerId={customerId} />}
-      </div>
+      <ChosenCustomer>{(customerId) => <Open key={customerId} customerId={customerId} />}</ChosenCustomer>
     </>
   );
 }

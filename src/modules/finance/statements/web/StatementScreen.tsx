@@ -1,20 +1,14 @@
-import { useState } from 'react';
 import { addressOf } from '#kernel/shared/call.ts';
 import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
+import { ChosenCustomer, InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { statementCall, statementPaperCall } from '../shared/statements.calls.ts';
 import { Days, StatementView, useAskedDays } from './StatementView.tsx';
 
 /** The account of one customer over some days, to look at and to hand over. */
 export function StatementScreen() {
-  const { t } = useTranslation();
-  const { query, choose } = useAskedDays();
-  const [label, setLabel] = useState<string | null>(null);
-  const customerId = query.get('customer');
   return (
     <>
       <InvoicingTabs />
@@ -22,19 +16,7 @@ export function StatementScreen() {
         title="Statement of account"
         meaning="What a customer owed, was billed and paid, day by day. Void documents are left out."
       />
-      <div style={{ padding: '12px 20px', display: 'grid', gap: 16 }}>
-        <LinkInput
-          to="customer"
-          label={t('Customer')}
-          value={customerId}
-          valueLabel={label}
-          onChange={(id, option) => {
-            setLabel(option?.label ?? null);
-            choose('customer', id);
-          }}
-        />
-        {customerId && <Account key={customerId} customerId={customerId} />}
-      </div>
+      <ChosenCustomer>{(customerId) => <Account key={customerId} customerId={customerId} />}</ChosenCustomer>
     </>
   );
 }

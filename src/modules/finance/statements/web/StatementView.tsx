@@ -27,7 +27,7 @@ export function useAskedDays() {
     to: isDay(to) ? to : today,
     ...(currency && { currency }),
   };
-  return { asked, choose, query };
+  return { asked, choose };
 }
 
 /** The days and the currency, to be changed. */

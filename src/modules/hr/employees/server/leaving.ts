@@ -26,8 +26,8 @@ export async function heldItems(ctx: Context, employeeId: string): Promise<HeldI
     union all select 'posts', 'manager of department ' || code, '/hr/employees' from department where manager_id = ${employeeId} and archived_at is null
     union all select 'posts', 'holder of the post ' || p.post, '/hr/employees/' || e.employee_no from post_holder p join employee e on e.id = p.employee_id
       where p.employee_id = ${employeeId} and p.archived_at is null and (p.valid_to is null or p.valid_to > ${today})
-    union all select 'tools', tool_no || ' ' || name, '/store/tools/' || tool_no from tool where holder_id = ${employeeId}
-    union all select 'work', w.number, '/workorders/' || w.number from labor_entry l join work_order w on w.id = l.job_id
+    union all select 'tools', tool_no || ' ' || name, '/tools/id/' || tool_no from tool where holder_id = ${employeeId}
+    union all select 'work', w.number, '/maintenance/mmc/' || w.number from labor_entry l join work_order w on w.id = l.job_id
       where l.employee_id = ${employeeId} and l.ended_at is null
     union all select 'badge', number, '/hr/badges/' || number from badge where employee_id = ${employeeId} and status = 'issued'
     union all select 'stamps', stamp_no, '/hr/badges/stamps/' || stamp_no from stamp where employee_id = ${employeeId} and status = 'issued'

@@ -49,6 +49,9 @@ test('R-HR-3 a leaver hands in post, tool, badge and stamp before the employment
   await done(hr.run(badge, card.id, 'issue', { employeeId: id, accessZones: ['office'] }, signed));
   const byHand = ['equipment', 'certificate', 'socialSecurityEnd'];
   expect(await open(id)).toEqual(['posts', 'tools', 'badge', 'account', ...byHand]);
+  expect((await checks(id)).leaving.find(({ item }) => item === 'tools')?.open).toMatchObject([
+    { path: `/tools/id/${toolNo}` },
+  ]);
   const told = (await checks(id)).leaving.flatMap((one) => one.open.map(({ text }) => text));
   expect(told).toEqual([
     'holder of the post SM',

@@ -77,7 +77,7 @@ async function facts(ctx: Context, person: Person) {
     rows.filter((row) => row.kind === kind).map(({ text, path }) => ({ text, path }));
   const untrained = (await trainingBooks(ctx, dayOf(ctx.now), [person.id]))
     .filter(({ completedOn, status }) => completedOn === null && status !== 'notRequired')
-    .map(({ subject }) => ({ text: subject.name, path: `/qa/training/subjects/${subject.code}` }));
+    .map(({ subject }) => ({ text: subject.name, path: `/qa/training/employees/${person.id}` }));
   return {
     account: of('account'),
     authorisations: of('authorisations'),

@@ -29,6 +29,8 @@ export async function newLeave(ctx: WriteContext, input: CreateOf<typeof leaveRe
   const person =
     (await employeeOf(ctx, employeeId)) ?? refuseField('employeeId', 'UNKNOWN', 'There is no such employee.');
   if (person.status === 'left') refuseField('employeeId', 'LEFT', 'This person has left.');
+  // One request of a person after the other: two at once would each take the days that are left.
+  await ctx.db.selectFrom('employee').select('id').where('id', '=', employeeId).forUpdate().execute();
   if (kind !== 'sick' && fromDay < dayOf(ctx.now) && !can(ctx.actor, 'hr.user'))
     refuseField('fromDay', 'PAST', 'This day is over: only sickness is told afterwards.');
   const days = kind === 'maternity' ? daysBetween(fromDay, toDay) + 1 : await workDays(ctx, employeeId, fromDay, toDay);

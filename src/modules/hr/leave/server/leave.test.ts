@@ -99,6 +99,10 @@ test('no more days of annual leave than the year has, by service or by contract;
   const from = addDays(next, 21);
   const many = await ask(mechanic, from, addDays(from, 13));
   expect(many.body.fields[0]?.message).toBe('6 days are asked for, 4 are left this year.');
+  const both = await Promise.all([0, 7].map((later) => ask(mechanic, addDays(from, later), addDays(from, later + 6))));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  const first = both.find(({ status }) => status === 201)?.body.row.id ?? '';
+  await done(hr.run(leaveRequest, first, 'withdraw', { reason: 'Another week' }));
   const { row } = (await ask(mechanic, from, addDays(from, 1))).body;
   await done(hr.run(leaveRequest, row.id, 'approve'));
   const { kinds } = await done<AnswerOf<typeof leaveBalanceCall>>(

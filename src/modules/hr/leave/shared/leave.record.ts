@@ -50,7 +50,7 @@ export const leaveRequest = defineRecord({
     decidedById: link('Decided by', 'user', { readOnly: true }),
   },
   files: { papers: { label: 'Papers', kinds: ['image', 'pdf'] } },
-  states: { asked: { label: 'Asked for', tone: 'warn' }, approved: 'good', declined: 'bad', withdrawn: 'neutral' },
+  states: { asked: { label: 'Requested', tone: 'warn' }, approved: 'good', declined: 'bad', withdrawn: 'neutral' },
   list: {
     columns: ['number', 'status', 'employeeId', 'kind', 'fromDay', 'toDay', 'days'],
     filters: ['status', 'employeeId', 'kind', 'fromDay'],

@@ -42,7 +42,7 @@ function Balance({ year, employeeId }: { year: number; employeeId?: string }) {
         <table className={css.table}>
           <thead>
             <tr>
-              {['Kind', 'Days a year', 'Taken', 'Asked for', 'Left to take'].map((head) => (
+              {['Kind', 'Days a year', 'Taken', 'Requested', 'Left to take'].map((head) => (
                 <th key={head}>{t(head)}</th>
               ))}
             </tr>
@@ -92,8 +92,8 @@ export function LeaveList() {
           { label: 'All', query: {} },
           { label: 'To decide', query: { 'f.status.in': 'asked' } },
         ]}
-        create={{ label: 'Ask for leave' }}
-        emptyText="No leave was asked for."
+        create={{ label: 'Request leave' }}
+        emptyText="No leave was requested."
       />
     </>
   );

@@ -29,8 +29,9 @@ export const th: Record<string, string> = {
   'Left to take': 'คงเหลือ',
   'Your leave, and that of the people you decide about. Approved, it stands in the roster.':
     'การลาของคุณและของผู้ที่คุณพิจารณา เมื่ออนุมัติแล้วอยู่ในตารางเวร',
-  'Ask for leave': 'ขอลา',
-  'No leave was asked for.': 'ยังไม่มีการขอลา',
+  Requested: 'ขอแล้ว',
+  'Request leave': 'ขอลา',
+  'No leave was requested.': 'ยังไม่มีการขอลา',
   'Days a year by kind and years of service; for one person where the contract says so.':
     'วันต่อปีตามประเภทและอายุงาน เฉพาะบุคคลเมื่อสัญญาระบุ',
   'No days of leave are set: nobody is refused for asking too many.': 'ยังไม่ได้กำหนดวันลา: ไม่มีการปฏิเสธเพราะขอเกิน',

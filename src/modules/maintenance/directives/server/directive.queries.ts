@@ -102,7 +102,7 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
     chainsTouching(ctx, parts),
     sql<ComplianceFact>`
       -- "Not applicable" is said of what the directive named then: once it names the part in another way it is open again, whatever was answered before.
-      -- What was done or is not due was counted by the interval of then: once the interval is another one it is answered again.
+      -- What was done or is not due was counted by the interval of then: once the interval is another one it is answered again, until the release.
       select c.directive_id, c.part_number, c.serial_number, c.reason, c.method, c.signature_id is not null as signed, c.next_due,
         case when c.status = 'notApplicable' and exists (
           select 1 from directive_applicability a where a.directive_id = c.directive_id and a.archived_at is null
@@ -110,6 +110,7 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
           then 'open'
           when c.status in ('complied', 'notDue') and exists (
             select 1 from audit_entry e where e.entity = 'directive' and e.entity_id = c.directive_id::text and e.at > c.created_at
+              and (w.released_at is null or e.at <= w.released_at)
               and e.body::jsonb -> 'changes' ?| array['repeatIn', 'repeatEvery', 'repeatMore'])
           then 'open' else c.status end as status
       from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(

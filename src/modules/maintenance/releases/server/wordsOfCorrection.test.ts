@@ -15,7 +15,7 @@ const today = dayOf(new Date());
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(8);
+  desk = await ReleaseDesk.open(9);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterEach(() => vi.useRealTimers());
@@ -112,6 +112,51 @@ test('R26 G16 a correction names no serial number that an AD in force at the rel
   // An AD of later days says nothing of that release.
   await verifiedError(desk, old, { block: 'serialNumber', shouldSay: 'XK-4832' });
   expect((await desk.correct(certifier, old, { changes: { serialNumber: 'XK-4832' } })).status).toBe(201);
+});
+
+test('R26 G16 an interval of an AD that changes after the release leaves the answer it was released with', async () => {
+  const waiting = desk.next();
+  const right = 'XK-4841';
+  const { row } = (
+    await certifier.call<{ row: { id: string; version: number } }>('POST', '/api/directives', {
+      authority: 'FAA',
+      adNumber: '2026-09-21',
+      subject: 'Wheel halves',
+      effectiveDate: addDays(today, -30),
+      requiredAction: 'Inspect the bead seat',
+      complianceTime: 'Next tire change',
+      repeatIn: 'cycles',
+      repeatEvery: 500,
+    })
+  ).body;
+  for (const serials of [waiting.serial, right]) {
+    const names = { directiveId: row.id, partNumber: 'C20195162', serials };
+    expect((await certifier.call('POST', '/api/directives/applicability', names)).status).toBe(201);
+  }
+  const planner = await desk.person('planner');
+  const answer = {
+    directiveId: row.id,
+    partNumber: 'C20195162',
+    serialNumber: waiting.serial,
+    status: 'notDue',
+    nextDue: { day: addDays(today, 400) },
+    pin: testPin,
+  };
+  expect(await planner.call('POST', `/api/workorders/${waiting.jobNumber}/directives`, answer)).toMatchObject({
+    status: 200,
+  });
+  const signed = await certifier.sign(waiting);
+  expect(signed.status).toBe(201);
+  const engineer = await desk.person('siriporn');
+  const changed = await engineer.call('PATCH', `/api/directives/${row.id}`, {
+    version: row.version,
+    repeatEvery: 250,
+  });
+  expect(changed).toMatchObject({ status: 200, body: { row: { repeatEvery: 250 } } });
+  const old = signed.body.certificate;
+  await verifiedError(desk, old, { block: 'serialNumber', shouldSay: right });
+  const corrected = await desk.correct(certifier, old, { changes: { serialNumber: right } });
+  expect([corrected.status, corrected.body.message]).toEqual([201, undefined]);
 });
 
 test('R26 G04 a correction names no part number that another manual covers than the one it was worked by', async () => {

@@ -10,8 +10,6 @@ const waitsSeconds = [60, 300, 900, 3_600, 10_800];
 const mostInOneRun = 100;
 /** What a process claimed and did not settle in this time is taken up again with the same key. */
 const abandonedAfterMs = 300_000;
-/** A reply token counts for a minute. */
-const replyWithinMs = 50_000;
 
 /** The account of LINE, where token and secret are both set. */
 export const accountOf = (services: Context['services']): LineAccount | null => {
@@ -27,7 +25,6 @@ interface Claim {
   retryKey: string;
   replyToken: string | null;
   tries: number;
-  createdAt: Date;
   number: string;
 }
 
@@ -127,7 +124,6 @@ async function claimNext(ctx: WriteContext): Promise<Claim | null> {
       'retryKey',
       'replyToken',
       'tries',
-      'lineMessage.createdAt',
       'quotation.number',
     ])
     .orderBy('lineMessage.createdAt')
@@ -141,12 +137,7 @@ async function claimNext(ctx: WriteContext): Promise<Claim | null> {
     .set({ status: 'sending', claimedAt: ctx.now.toISOString(), tries: next.tries + 1 })
     .where('id', '=', next.id)
     .execute();
-  return {
-    ...next,
-    number: next.number ?? '',
-    tries: next.tries + 1,
-    createdAt: new Date(String(next.createdAt)),
-  };
+  return { ...next, number: next.number ?? '', tries: next.tries + 1 };
 }
 
 /** Writes down what came of a message. */
@@ -165,8 +156,7 @@ async function settle(ctx: WriteContext, claim: Claim, outcome: Sent): Promise<v
     return;
   }
   const wait = waitsSeconds[claim.tries - 1];
-  const isTooLate = claim.kind === 'reply' && ctx.now.getTime() - claim.createdAt.getTime() > replyWithinMs;
-  if (outcome.kind === 'refused' || claim.kind === 'reply' || isTooLate || (outcome.kind === 'later' && !wait)) {
+  if (outcome.kind === 'refused' || claim.kind === 'reply' || (outcome.kind === 'later' && !wait)) {
     await set({ status: 'failed', lastText: outcome.text.slice(0, 300) });
     return;
   }

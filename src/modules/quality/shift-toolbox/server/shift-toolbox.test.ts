@@ -96,6 +96,18 @@ test('toolbox three: skipping is seen on the training file, and what was skipped
   expect((await person.get(`${path}/people/${person.employeeId}`)).status).toBe(403);
 });
 
+test('toolbox three: of two answers at once one is kept, and the other is told so', async () => {
+  const person = await onShift();
+  const { questions } = await asked(person);
+  const both = await Promise.all(
+    [1, 0].map((place) =>
+      person.call('POST', path, { answers: questions.map(({ id }) => ({ questionId: id, place })) }),
+    ),
+  );
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(await onFile(person.employeeId)).toMatchObject({ answered: 1 });
+});
+
 test('toolbox three: who has no shift, no employee, or other questions than were asked is refused in a sentence', async () => {
   const idle = await app.as('maintenance.user');
   await rostered(app, { from: addDays(today, 30), person: idle, patternId });

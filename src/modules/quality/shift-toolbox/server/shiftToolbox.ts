@@ -167,7 +167,7 @@ export async function answerShiftToolbox(
     return { questionId: id, place, isRight: rightPlaces(rightAnswer)?.[0] === place };
   });
   const minutes = isNew ? minutesEach : 0;
-  await ctx.db
+  const kept = await ctx.db
     .insertInto('shiftToolbox')
     .values({
       employeeId,
@@ -179,7 +179,9 @@ export async function answerShiftToolbox(
       at: ctx.now.toISOString(),
     })
     .onConflict((clash) => clash.columns(['employeeId', 'day', 'shift']).where('answers', 'is not', null).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) conflict('TOOLBOX_ANSWERED', 'The three questions of this shift are answered.');
   if (minutes > 0)
     await bookMinutes(ctx, {
       employeeId,
