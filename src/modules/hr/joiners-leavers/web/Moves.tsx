@@ -42,7 +42,7 @@ export function Moves() {
                 <tr key={row.employeeNo + row.kind}>
                   <td>
                     <Link to={`/hr/joiners-leavers/${row.employeeNo}`}>
-                      <span className="mono">{row.employeeNo}</span> {language === 'th' ? row.nameTh : row.name}
+                      {`${row.employeeNo} · ${language === 'th' ? row.nameTh : row.name}`}
                     </Link>
                   </td>
                   <td>{t(row.kind === 'joining' ? 'Joins' : 'Leaves')}</td>

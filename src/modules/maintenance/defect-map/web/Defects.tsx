@@ -88,7 +88,7 @@ function Bars({ of, defect, onOpen }: { of: Answer; defect: string | null; onOpe
         labels={bars.map(({ name }) => t(inWords(name)))}
         series={[
           { label: t('Findings'), data: bars.map(({ count }) => count) },
-          { label: t('Share of these and those before'), isShare: true, data: bars.map(({ share }) => share) },
+          { label: t('Cumulative share'), isShare: true, data: bars.map(({ share }) => share) },
         ]}
         onOpen={(label) => onOpen(bars.find(({ name }) => t(inWords(name)) === label)?.name ?? null)}
       />

@@ -23,7 +23,7 @@ export const th: Readonly<Record<string, string>> = {
   'What was found on the jobs whose inspection reports were signed in this time, the most frequent first.':
     'สิ่งที่พบในงานที่ลงนามรายงานตรวจในช่วงนี้ เรียงจากพบบ่อยที่สุด',
   'Which defects are found most?': 'พบข้อบกพร่องใดมากที่สุด',
-  'Share of these and those before': 'ส่วนแบ่งสะสม',
+  'Cumulative share': 'ส่วนแบ่งสะสม',
   'Findings of': 'ข้อบกพร่องของ',
   'No such finding in this time.': 'ไม่พบในช่วงนี้',
   'No findings in this time.': 'ไม่มีข้อบกพร่องในช่วงนี้',
