@@ -3781,6 +3781,7 @@ create table delivery_note_line (
   shipping_name text,
   hazard_class text,
   packing_group text,
+  batch_id uuid,
   constraint delivery_note_line_pkey PRIMARY KEY (id),
   constraint delivery_note_line_delivery_note_id_line_no_key UNIQUE (delivery_note_id, line_no),
   constraint delivery_note_line_check CHECK (((kind <> 'component'::text) OR ((job_number IS NOT NULL) AND (certificate_no IS NOT NULL)))),
@@ -3790,6 +3791,7 @@ create table delivery_note_line (
   constraint delivery_note_line_line_no_check CHECK ((line_no > 0)),
   constraint delivery_note_line_quantity_check CHECK ((quantity > (0)::numeric))
 );
+CREATE INDEX delivery_note_line_batch_id ON public.delivery_note_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX delivery_note_line_job ON public.delivery_note_line USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX delivery_note_line_line_no ON public.delivery_note_line USING btree (line_no, id);
 CREATE TRIGGER delivery_note_line_no_delete BEFORE DELETE ON public.delivery_note_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -11750,8 +11752,10 @@ alter table customer add constraint customer_updated_by_fkey FOREIGN KEY (update
 alter table delivery_note add constraint delivery_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table delivery_note add constraint delivery_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table delivery_note add constraint delivery_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table delivery_note_line add constraint delivery_note_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table delivery_note_line add constraint delivery_note_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table delivery_note_line add constraint delivery_note_line_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);
+alter table delivery_note_line add constraint delivery_note_line_sold_from_a_batch CHECK (((kind <> 'partSale'::text) OR (batch_id IS NOT NULL))) NOT VALID;
 alter table delivery_note_line add constraint delivery_note_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table delivery_proof add constraint delivery_proof_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);
 alter table delivery_proof add constraint delivery_proof_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app_user(id);

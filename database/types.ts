@@ -1291,6 +1291,7 @@ export interface DeliveryNote {
 
 export interface DeliveryNoteLine {
   archivedAt: Timestamp | null;
+  batchId: string | null;
   certificateNo: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

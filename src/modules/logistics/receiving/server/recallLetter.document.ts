@@ -28,7 +28,7 @@ export function recallLetter(letter: {
       { kind: 'paragraph', text: reason },
       {
         kind: 'paragraph',
-        text: `Our records show that material of the recalled batches was used on the parts below, which we maintained for you. ${
+        text: `Our records show that material of the recalled batches is in the parts below, which we maintained for you or sold to you. ${
           isOut
             ? 'Please do not use the delivered parts before you have agreed with us what is to be done with each.'
             : 'They are still with us; you need not do anything. We will inform you of the result of our assessment.'
@@ -46,7 +46,7 @@ export function recallLetter(letter: {
           { header: 'Delivery note', width: 1.3, mono: true },
         ],
         rows: customer.parts.map((part) => [
-          part.jobNumber,
+          part.jobNumber ?? 'sold',
           part.customerRef ?? '–',
           part.partNumber,
           part.serialNumber ?? '–',

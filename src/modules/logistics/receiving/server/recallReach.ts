@@ -8,6 +8,23 @@ import { deliveriesOf } from './receiving.queries.ts';
 export type Recall = NonNullable<AnswerOf<typeof recallReachCall>['recall']>;
 export type ReachedCustomer = Recall['customers'][number];
 
+interface Sold extends Omit<ReachedCustomer['parts'][number], 'batches'> {
+  customerId: string;
+  customer: string;
+  batch: string;
+}
+
+/** What was sold of these batches: it left as a part of its own, on no work order. */
+async function soldOf(ctx: Context, batchIds: readonly string[]): Promise<Sold[]> {
+  const found = await sql<Sold>`
+    select d.customer_id, c.name as customer, null as job_number, null as customer_ref, l.part_number, l.serial_number, b.number as batch,
+      l.certificate_no, d.dn_number
+    from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id join customer c on c.id = d.customer_id join batch b on b.id = l.batch_id
+    where l.batch_id = any(${[...batchIds]}::uuid[]) and not l.refused and d.status in ('dispatched', 'delivered', 'closed')
+    order by c.name, d.dn_number, l.line_no`.execute(ctx.db);
+  return found.rows;
+}
+
 interface Job {
   jobNumber: string;
   customerId: string;
@@ -69,6 +86,14 @@ export async function recallOf(ctx: Context, number: string): Promise<Recall | n
       batches: [...(batchesOfJob.get(job.jobNumber) ?? [])],
       dnNumber: note?.dnNumber ?? null,
     });
+    customers.set(customerId, reached);
+  }
+  for (const { customerId, customer, batch, ...part } of await soldOf(
+    ctx,
+    blocked.rows.map(({ id }) => id),
+  )) {
+    const reached = customers.get(customerId) ?? { id: customerId, name: customer, parts: [] };
+    reached.parts.push({ ...part, batches: [batch] });
     customers.set(customerId, reached);
   }
   return { reason: first.reason, records, customers: [...customers.values()] };

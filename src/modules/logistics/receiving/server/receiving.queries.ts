@@ -79,15 +79,27 @@ interface Delivery {
   customer: string;
 }
 
-/** The delivery notes some jobs left on. */
-export async function deliveriesOf(ctx: Context, jobNumbers: readonly string[]): Promise<Delivery[]> {
-  if (jobNumbers.length === 0) return [];
+/** The delivery notes some jobs left on, and those by which something of a batch, or of what was made from it, was sold. */
+export async function deliveriesOf(
+  ctx: Context,
+  jobNumbers: readonly string[],
+  batchId: string | null = null,
+): Promise<Delivery[]> {
+  if (jobNumbers.length === 0 && batchId === null) return [];
   const found = await sql<Delivery>`
+    with recursive family as (
+      select ${batchId}::uuid as id
+      union
+      select made.id from family f cross join lateral (
+        select b.id from batch b where b.parent_batch_id = f.id
+        union all
+        select m.document_id from movement m where m.batch_id = f.id and m.type = 'consume' and m.document_type = 'madeInto'
+      ) made
+    )
     select d.id, d.dn_number, d.status, l.job_number, l.serial_number, l.certificate_no, c.name as customer
     from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id join customer c on c.id = d.customer_id
-    where l.job_number = any(${[...jobNumbers]}::text[]) and d.status <> 'cancelled' order by d.created_at`.execute(
-    ctx.db,
-  );
+    where (l.job_number = any(${[...jobNumbers]}::text[]) or l.batch_id = any(array(select id from family))) and d.status <> 'cancelled'
+    order by d.created_at, l.line_no`.execute(ctx.db);
   return found.rows;
 }
 
@@ -150,6 +162,7 @@ export async function traceOf(ctx: Context, number: string) {
     deliveries: await deliveriesOf(
       ctx,
       trace.jobs.map((job) => job.jobNumber),
+      fact.id,
     ),
   };
 }

@@ -157,7 +157,8 @@ export const recallReachCall = defineCall({
             name: z.string(),
             parts: z.array(
               z.object({
-                jobNumber: z.string(),
+                /** Null: it was sold as it is. */
+                jobNumber: z.string().nullable(),
                 customerRef: z.string().nullable(),
                 partNumber: z.string(),
                 serialNumber: z.string().nullable(),

@@ -137,10 +137,14 @@ export function RecallSection({ batch }: { batch: string }) {
         ))}
         {found.customers.flatMap(({ name, parts }) =>
           parts.map((part) => (
-            <li key={part.jobNumber}>
-              <Link className="mono" to={`/maintenance/mmc/${encodeURIComponent(part.jobNumber)}`}>
-                {part.jobNumber}
-              </Link>
+            <li key={part.jobNumber ?? `${part.dnNumber} ${part.batches.join()}`}>
+              {part.jobNumber === null ? (
+                t('Sold')
+              ) : (
+                <Link className="mono" to={`/maintenance/mmc/${encodeURIComponent(part.jobNumber)}`}>
+                  {part.jobNumber}
+                </Link>
+              )}
               <span>{[name, part.certificateNo, part.dnNumber].filter(Boolean).join(' · ')}</span>
               {part.batches.join(', ')}
             </li>

@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Sold: 'ขายแล้ว',
   'Extend life': 'ขยายอายุ',
   'New expiry date': 'วันหมดอายุใหม่',
   'Give the new expiry date.': 'ระบุวันหมดอายุใหม่',

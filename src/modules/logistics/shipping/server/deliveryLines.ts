@@ -3,8 +3,11 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { conflict, refuseField } from '#kernel/shared/errors.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
-import { assertReleased } from './assertReleased.ts';
+import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+import { releaseOfJob } from '#modules/maintenance/releases/server/public.ts';
+import { assertReleased, heldFault, refuseOnAnother, soldFrom } from './mayLeave.ts';
 import { mayBeInflated, writeHazards } from './travel.ts';
 
 /** Another thing on the note, or another packing: what was declared is no longer what is sent. */
@@ -25,25 +28,29 @@ export const deliveryLineRules: Required<
       ctx.db,
     );
     const lineNo = (last.rows[0]?.last ?? 0) + 1;
+    if (input['kind'] === 'partSale') {
+      const fact = await soldFrom(ctx, input['batchId'], input['quantity']);
+      return {
+        lineNo,
+        jobNumber: null,
+        partNumber: fact.partNumber,
+        description: fact.name,
+        serialNumber: fact.serialNumber,
+        certificateNo: fact.document?.number ?? null,
+      };
+    }
+    if (input['batchId']) refuseField('batchId', 'NOT_A_SALE', 'Only what is sold names its batch.');
     if (input['kind'] !== 'component') {
-      if (input['inflationPsi']) await refuseUnlessWheel(ctx, String(input['partNumber']));
-      for (const name of ['partNumber', 'description', 'quantity'] as const)
-        if (!input[name]) refuseField(name, 'REQUIRED', 'Required');
+      await checkReturn(ctx, input, note);
       return { lineNo };
     }
     const job = await assertReleased(ctx, String(input['jobNumber'] ?? ''));
     if (job.customerId !== note['customerId'])
       refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
     if (input['inflationPsi']) await refuseUnlessWheel(ctx, job.partNumber);
-    const known = await sql<{ dn: string | null }>`
-          select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
-          where l.job_number = ${job.jobNumber} and not l.refused and d.status <> 'cancelled' limit 1`.execute(ctx.db);
-    if (known.rows[0])
-      refuseField(
-        'jobNumber',
-        'ON_ANOTHER_NOTE',
-        `${job.jobNumber} is on ${known.rows[0].dn ?? 'another draft'} already.`,
-      );
+    await refuseOnAnother(ctx, job);
+    const held = await heldFault(ctx, [job]);
+    if (held) refuseField('jobNumber', 'G15', held);
     return {
       lineNo,
       jobNumber: job.jobNumber,
@@ -72,6 +79,32 @@ export const deliveryLineRules: Required<
     if (note['declaredAt']) await changeRow(ctx, deliveryNote, note, { values: undeclared });
   },
 };
+
+/** Something that goes back as it is: named in full, in hand once, held by nobody, and of the customer the note is for. */
+async function checkReturn(
+  ctx: WriteContext,
+  input: CreateOf<typeof deliveryNoteLine>,
+  note: RowOf<typeof deliveryNote>,
+): Promise<void> {
+  const { partNumber, serialNumber = null, description, quantity } = input;
+  if (!partNumber) return refuseField('partNumber', 'REQUIRED', 'Required');
+  if (!description) refuseField('description', 'REQUIRED', 'Required');
+  if (!quantity) return refuseField('quantity', 'REQUIRED', 'Required');
+  if (input.inflationPsi) await refuseUnlessWheel(ctx, partNumber);
+  const why = whyNotQuantity(quantity, '');
+  if (why) refuseField('quantity', 'QUANTITY', why);
+  if (serialNumber && Number(quantity) !== 1) refuseField('quantity', 'SERIAL_ONE', 'A serial number is one piece.');
+  if (input.jobNumber) {
+    const job = await releaseOfJob(ctx, input.jobNumber);
+    if (!job) return refuseField('jobNumber', 'JOB_UNKNOWN', `No work order has the number ${input.jobNumber}.`);
+    if (job.customerId !== note.customerId)
+      refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
+  }
+  const leaving = { jobNumber: null, partNumber, serialNumber };
+  await refuseOnAnother(ctx, leaving);
+  const held = await heldFault(ctx, [leaving]);
+  if (held) refuseField('serialNumber', 'G15', held);
+}
 
 async function refuseUnlessWheel(ctx: Context, partNumber: string): Promise<void> {
   if (!(await mayBeInflated(ctx, partNumber)))

@@ -3,11 +3,12 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { labelAddress } from '#modules/stores/labels/server/public.ts';
-import type { deliveryNote } from '../shared/deliveryNote.record.ts';
+import { type deliveryNote, lineKinds } from '../shared/deliveryNote.record.ts';
 import type { Proof } from './proof.ts';
 
 export interface PrintedLine {
   lineNo: number;
+  kind: keyof typeof lineKinds;
   jobNumber: string | null;
   partNumber: string;
   serialNumber: string | null;
@@ -25,9 +26,10 @@ export interface PrintedLine {
   packingInstruction: string | null;
 }
 
-/** What a line says of its travel: the pressure of a wheel assembly, and what it is as dangerous goods. */
+/** What a line says beside its name: that it goes back without a release, the pressure of a wheel assembly, what it is as dangerous goods. */
 const travels = (line: PrintedLine): string =>
   [
+    line.kind === 'vendorReturn' || line.kind === 'ownerReturn' ? `${lineKinds[line.kind]}, without a release` : '',
     line.inflationPsi === null
       ? ''
       : Number(line.inflationPsi) === 0

@@ -61,6 +61,9 @@ export async function recordProof(
   const signedAt = input.signedAt ?? ctx.now.toISOString();
   if (Date.parse(signedAt) > ctx.now.getTime() + 5 * 60_000)
     refuse('SIGNED_LATER', "The phone's clock is ahead: the time of signing is in the future.");
+  // A phone may be some minutes slow, and not more: nobody received what had not left.
+  if (row['dispatchedAt'] && Date.parse(signedAt) < Date.parse(String(row['dispatchedAt'])) - 5 * 60_000)
+    refuse('SIGNED_EARLIER', "The phone's clock is behind: it was signed before it left.");
   await sql`
     insert into delivery_proof (delivery_note_id, signer_name, signer_position, signature, signature_mime, signed_at, recorded_at, recorded_by, latitude, longitude, remark)
     values (${row.id}, ${input.signerName}, ${input.signerPosition}, ${signature.bytes}, ${signature.mime}, ${signedAt}, ${ctx.now}, ${ctx.actor.id},

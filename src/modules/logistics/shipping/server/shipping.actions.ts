@@ -5,24 +5,37 @@ import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
-import { assertReleased } from './assertReleased.ts';
+import { shipBatch } from '#modules/stores/stock/server/public.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { deliveryNote } from '../shared/deliveryNote.record.ts';
+import { assertReleased, heldFault, type Leaving } from './mayLeave.ts';
 import { declarationFault, travelFault, writeHazards } from './travel.ts';
 
-async function jobsOf(ctx: Context, noteId: string): Promise<{ jobNumber: string | null }[]> {
-  const lines = await sql<{ jobNumber: string | null }>`
-    select case when kind = 'component' then job_number end as job_number from delivery_note_line where delivery_note_id = ${noteId}`.execute(
-    ctx.db,
-  );
+interface Standing extends Leaving {
+  id: string;
+  batchId: string | null;
+  quantity: string;
+}
+
+async function linesOf(ctx: Context, noteId: string): Promise<Standing[]> {
+  const lines = await sql<Standing>`
+    select id, case when kind = 'component' then job_number end as job_number, part_number, serial_number, batch_id, trim_scale(quantity)::text as quantity
+    from delivery_note_line where delivery_note_id = ${noteId} order by batch_id nulls last, line_no`.execute(ctx.db);
   return lines.rows;
 }
 
-async function withdrawn(ctx: Context, noteId: string): Promise<string | null> {
-  const jobs = await jobsOf(ctx, noteId);
+/** Why what is on a note may not be packed or leave, in words, or null: between the two a certificate is voided, a part held, a material classified anew. */
+async function whyNotLeave(ctx: Context, row: RowOf<typeof deliveryNote>): Promise<string | null> {
+  const lines = await linesOf(ctx, row.id);
+  if (lines.length === 0) return 'There is nothing on it yet.';
+  if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0)
+    return 'Dangerous goods need their declaration attached.';
   const gone = await withoutRelease(
     ctx,
-    jobs.flatMap(({ jobNumber }) => (jobNumber ? [jobNumber] : [])),
+    lines.flatMap(({ jobNumber }) => (jobNumber ? [jobNumber] : [])),
   );
-  return gone.length > 0 ? `No standing release certificate: ${gone.join(', ')}.` : null;
+  if (gone.length > 0) return `No standing release certificate: ${gone.join(', ')}.`;
+  return (await heldFault(ctx, lines)) ?? travelFault(ctx, row);
 }
 
 const settled = {
@@ -38,21 +51,19 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
     effect: (ctx, row) => writeHazards(ctx, row.id),
   },
   pack: {
-    guard: async (ctx, row) => {
-      if ((await jobsOf(ctx, row.id)).length === 0) return 'There is nothing on it yet.';
-      if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0)
-        return 'Dangerous goods need their declaration attached.';
-      return (await withdrawn(ctx, row.id)) ?? travelFault(ctx, row);
-    },
+    guard: whyNotLeave,
     effect: async (ctx, row) => {
-      for (const { jobNumber } of await jobsOf(ctx, row.id)) if (jobNumber) await assertReleased(ctx, jobNumber);
+      for (const { jobNumber } of await linesOf(ctx, row.id)) if (jobNumber) await assertReleased(ctx, jobNumber);
       return { dnNumber: await takeNumber(ctx.db, 'DN{YY}{MM}-{0000}', ctx.now), packedAt: ctx.now.toISOString() };
     },
   },
   dispatch: {
-    // Between packing and leaving a certificate may be voided, a limit lowered, a material classified anew.
-    guard: async (ctx, row) => (await withdrawn(ctx, row.id)) ?? travelFault(ctx, row),
-    effect: async (ctx, _row, input) => ({ ...input, dispatchedAt: ctx.now.toISOString() }),
+    guard: whyNotLeave,
+    effect: async (ctx, row, input) => {
+      for (const { id, batchId, quantity } of await linesOf(ctx, row.id))
+        if (batchId) await shipBatch(ctx, { batchId, qty: quantity, documentId: id });
+      return { ...input, dispatchedAt: ctx.now.toISOString() };
+    },
   },
   close: {
     guard: (_ctx, row) => (row.problem ? 'A problem is open: settle it first.' : null),

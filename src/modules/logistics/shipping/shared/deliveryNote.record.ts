@@ -103,6 +103,7 @@ export const deliveryNoteLine = defineRecord({
     lineNo: integer('Line', { required: true, readOnly: true }),
     kind: choice('Kind', lineKinds, { required: true, createOnly: true }),
     jobNumber: text('Job', { max: 20, mono: true, upperCase: true, createOnly: true }),
+    batchId: link('Batch', 'batch', { createOnly: true, help: 'What is sold leaves the stores from this batch.' }),
     certificateNo: text('Certificate', { readOnly: true, mono: true }),
     partNumber: text('Part number', { max: 60, mono: true, upperCase: true, createOnly: true }),
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true, createOnly: true }),

@@ -11,12 +11,12 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Menu, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { keepOffline } from '#modules/stores/kept-bookings/web/public.tsx';
-import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
+import { deliveryNote, deliveryNoteLine, lineKinds, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { Photos, ProofForm } from './ProofForm.tsx';
 import css from './shipping.module.css';
@@ -105,7 +105,12 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
           ))}
         </ul>
         {rows.length === 0 && <p>{t('No items yet.')}</p>}
-        {isDraft && <AddJob noteId={row.id} />}
+        {isDraft && (
+          <>
+            <AddJob noteId={row.id} />
+            <AddOther noteId={row.id} />
+          </>
+        )}
         {row.declaredAt && (
           <p>
             {t('Declared by {{name}}', { name: row.declaredByName })} · <DateText value={row.declaredAt} />{' '}
@@ -195,6 +200,47 @@ function AddJob({ noteId }: { noteId: string }) {
         {t('Add released work order')}
       </Button>
     </form>
+  );
+}
+
+const otherKinds = ['partSale', 'vendorReturn', 'ownerReturn'] as const;
+
+/** Adds what is no released component: a part sold from its batch, or something that goes back to its vendor or owner, such as a worn tire. */
+function AddOther({ noteId }: { noteId: string }) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<(typeof otherKinds)[number] | null>(null);
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button size="md" variant="subtle">
+            {t('Add other goods')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {otherKinds.map((one) => (
+            <Menu.Item key={one} onClick={() => setKind(one)}>
+              {t(lineKinds[one])}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {kind && (
+        <RecordDialog
+          record={deliveryNoteLine}
+          fixed={{ deliveryNoteId: noteId, kind }}
+          title={t(lineKinds[kind])}
+          only={
+            kind === 'partSale'
+              ? ['batchId', 'quantity']
+              : ['partNumber', 'serialNumber', 'description', 'quantity', 'jobNumber']
+          }
+          {...(kind !== 'partSale' && { values: { quantity: '1' } })}
+          opened
+          onClose={() => setKind(null)}
+        />
+      )}
+    </>
   );
 }
 

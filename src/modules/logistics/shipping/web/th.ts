@@ -83,6 +83,8 @@ export const th: Record<string, string> = {
   'Delivery lines': 'รายการส่งของ',
   'Released component': 'ชิ้นส่วนที่ปล่อยแล้ว',
   'Part sale': 'ขายชิ้นส่วน',
+  'Add other goods': 'เพิ่มสินค้าอื่น',
+  'What is sold leaves the stores from this batch.': 'ของที่ขายออกจากคลังจากล็อตนี้',
   'Delivery notes. A component leaves only with its release certificate; the customer signs for it.':
     'ใบส่งของ ชิ้นส่วนออกได้เมื่อมีใบรับรองการปล่อยเท่านั้น และลูกค้าลงนามรับ',
   'Vehicle registration': 'ทะเบียนรถ',

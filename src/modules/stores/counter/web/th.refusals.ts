@@ -58,6 +58,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The quantity must be more than 0.': 'จำนวนต้องมากกว่า 0',
   'Counted in whole {unit}: {qty} is not possible.': 'นับเป็น {unit} เต็มหน่วย: {qty} ไม่ได้',
   'Only {qty} of it are still with {job}; the rest was used or came back.': 'ยังอยู่กับ {job} เพียง {qty} ที่เหลือใช้ไปหรือคืนแล้ว',
+  'It left on a delivery note. What comes back is received at the dock.':
+    'ของออกไปกับใบส่งของแล้ว ของที่กลับมาให้รับเข้าที่จุดรับของ',
   'Batch {batch} may not be used: {reason}.': 'ใช้ล็อต {batch} ไม่ได้: {reason}',
   'Scan the batch or the work order first.': 'สแกนล็อตหรือใบสั่งงานก่อน',
   'Scan something first': 'สแกนอะไรสักอย่างก่อน',

@@ -10,8 +10,7 @@ import { fromUnits, toUnits } from '../shared/fefo.ts';
 import { location } from '../shared/location.record.ts';
 import { stockCount, stockCountLine, stockCountWorkflow } from '../shared/stockCount.record.ts';
 import { itemOf } from './batches.ts';
-import { markUsedUp } from './issue.ts';
-import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
+import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
 import { freeFromPromises } from './reservations.ts';
 
 export interface CountInput {

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
-import { batch } from '../shared/batch.record.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
-import { move, placeOfType, post, writeMoved, type Moved, type Place } from './ledger.ts';
+import { markUsedUp, move, placeOfType, post, writeMoved, type Moved, type Place } from './ledger.ts';
 import { candidatesOf, heldByJob, lapseReservations, takeUpReservation, type Found } from './reservations.ts';
 
 export interface IssueRequest {
@@ -248,18 +246,6 @@ async function issuedUnder(ctx: WriteContext, key: string, request: IssueRequest
     qty: fromUnits(toUnits(qty)),
     effectiveExpiry,
   }));
-}
-
-/** Batches with nothing left on any shelf are used up. */
-export async function markUsedUp(ctx: WriteContext, ...batchIds: string[]): Promise<void> {
-  const gone = await sql<{ id: string }>`
-    select id from unnest(${batchIds}::uuid[]) as id
-    where not exists (select 1 from stock_balance where batch_id = id and on_hand <> 0) order by id`.execute(ctx.db);
-  for (const { id } of gone.rows) {
-    const row = await lockRecord(ctx, batch, id, null);
-    if (row['status'] === 'accepted')
-      await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { midSentence } from '#kernel/shared/declared.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { sentWithNext } from '#kernel/server/transaction.ts';
 import { batch } from '../shared/batch.record.ts';
 import { location, virtualTypes, type LocationType, type Place } from '../shared/location.record.ts';
@@ -260,4 +261,16 @@ async function layersOf(ctx: WriteContext, crossing: Crossing): Promise<Layer[]>
     where item_id = ${crossing.itemId} and left_qty > 0
     order by (batch_id = ${own}::uuid) desc nulls last, taken_in_at, id`.execute(ctx.db);
   return found.rows.map((row) => ({ id: row.id, qty: scaled(row.qty, 4), value: scaled(row.value, 2) }));
+}
+
+/** Batches with nothing left on any shelf are used up. */
+export async function markUsedUp(ctx: WriteContext, ...batchIds: string[]): Promise<void> {
+  const gone = await sql<{ id: string }>`
+    select id from unnest(${batchIds}::uuid[]) as id
+    where not exists (select 1 from stock_balance where batch_id = id and on_hand <> 0) order by id`.execute(ctx.db);
+  for (const { id } of gone.rows) {
+    const row = await lockRecord(ctx, batch, id, null);
+    if (row['status'] === 'accepted')
+      await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
+  }
 }

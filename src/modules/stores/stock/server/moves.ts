@@ -11,8 +11,7 @@ import { locationTypes, virtualTypes, placesFor } from '../shared/location.recor
 import { stockItem } from '../shared/stockItem.record.ts';
 import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
 import { papersOf } from './facts.ts';
-import { markUsedUp } from './issue.ts';
-import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
+import { lockBalances, markUsedUp, placeById, placeOfType, post, type Place } from './ledger.ts';
 import { candidatesOf, heldByJob } from './reservations.ts';
 
 /** Papers that release a component (145.A.42). */

@@ -21,7 +21,7 @@ export {
   type HazardFact,
 } from './facts.ts';
 export { issueSlip, issueStock, issueToJob } from './issue.ts';
-export { releaseReservations, reserveStock } from './reservations.ts';
+export { releaseReservations, reserveStock, shipBatch } from './reservations.ts';
 export { makeKit, openPack, scrapFromJob, setApart, transferStock } from './moves.ts';
 export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
-export { batchTrace } from './trace.ts';
+export { batchTrace, jobTrace } from './trace.ts';

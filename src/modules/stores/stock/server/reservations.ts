@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { batch } from '../shared/batch.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { allocate, fromUnits, toUnits, type Candidate } from '../shared/fefo.ts';
 import type { LocationType } from '../shared/location.record.ts';
+import { markUsedUp, placeOfType, post } from './ledger.ts';
 
 export interface Found extends Omit<Candidate, 'available'> {
   itemId: string;
@@ -218,4 +221,41 @@ export async function heldByJob(ctx: Context, batchId: string, jobNumber: string
   );
   const held = found.rows[0]?.held ?? '0';
   return held.startsWith('-') ? 0 : toUnits(held);
+}
+
+/**
+ * What was sold of a batch leaves the stores with its delivery note, from where it is free. The company's own alone is sold.
+ * Errors: 422 `BATCH_BLOCKED`; 409 `STOCK_SHORT`.
+ */
+export async function shipBatch(
+  ctx: WriteContext,
+  sold: { batchId: string; qty: string; documentId: string },
+): Promise<void> {
+  const { number, itemId } = await getRecord(ctx, batch, sold.batchId);
+  const here = (await candidatesOf(ctx, [itemId], null)).filter(({ batchId }) => batchId === sold.batchId);
+  const { picks, missing, blocked } = allocate(
+    here.map((row) => ({ ...row, available: toUnits(row.free) })),
+    toUnits(sold.qty),
+    { day: dayOf(ctx.now), customerId: null },
+  );
+  const [first] = blocked;
+  if (missing > 0 && picks.length === 0 && first)
+    refuse('BATCH_BLOCKED', `Batch ${number} may not be used: ${first.reason}.`);
+  if (missing > 0) conflict('STOCK_SHORT', `There is not enough of batch ${number}: ${fromUnits(missing)} missing.`);
+  const to = await placeOfType(ctx, 'customer');
+  for (const { candidate, quantity } of picks) {
+    const { locationId, locationCode, locationType, itemKind } = candidate as typeof candidate & Found;
+    await post(ctx, {
+      type: 'ship',
+      batchId: sold.batchId,
+      itemId,
+      itemKind,
+      from: { id: locationId, code: locationCode, type: locationType },
+      to,
+      qty: fromUnits(quantity),
+      documentType: 'deliveryNoteLine',
+      documentId: sold.documentId,
+    });
+  }
+  await markUsedUp(ctx, sold.batchId);
 }

@@ -8,10 +8,9 @@ import { isExpired } from '../shared/expiry.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
 import { shelfTypes } from '../shared/location.record.ts';
 import { scaled, share } from '../shared/cost.ts';
-import { markUsedUp } from './issue.ts';
 import { heldByJob } from './reservations.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
-import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
+import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
 import { shelfOf } from './standing.ts';
 import { whyNotYours } from './trace.ts';
 
@@ -169,6 +168,7 @@ async function refuseReversed(ctx: WriteContext, movementNo: number): Promise<vo
 async function refuseWhatBelongsToAnother(ctx: WriteContext, posted: PostedRow): Promise<void> {
   if (posted.type === 'countGain' || posted.type === 'countLoss')
     refuse('COUNT_STANDS', 'A count is corrected by the next count.');
+  if (posted.type === 'ship') refuse('SHIPPED', 'It left on a delivery note. What comes back is received at the dock.');
   const ends = await sql<{ type: string }>`
     select type from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and type = 'conversion'`.execute(
     ctx.db,

@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCaller, readContext } from '#kernel/server/transaction.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
+import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { issueStock, receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { aStockItem, rack } from '#modules/stores/stock/server/stock.fixture.ts';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import { ledgerDifferences } from '#modules/stores/stock/server/counts.ts';
+import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
+
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+let app: TestApp;
+let dock: Person;
+let customerId: string;
+let partNumberId: string;
+let itemId: string;
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  dock = await app.as('logistics.user');
+  customerId = await aCustomerId(app, { name: 'Siam Test Air' });
+  partNumberId = await aPartNumberId(app);
+  await (await app.as('stores.user')).create(location, { ...rack });
+  itemId = (await aStockItem(app, { uom: 'ea' })).id;
+});
+afterAll(() => app.close());
+
+/** A released wheel of the customer, and its certificate. */
+async function released(): Promise<{ number: string; partNumber: string; serialNumber: string }> {
+  const n = (count += 1);
+  const number = `ABS000${3000 + n}`;
+  const serialNumber = `ML${n}`;
+  const [jobId = ''] = await jobRows(app, [{ number, customerId, partNumberId, serialNumber, status: 'released' }]);
+  await certificateRow(app, { number: `ABS-C1-27-${n}`, jobId, pdfKey: number, verifyToken: number });
+  const { rows } = await sql<{
+    partNumber: string;
+  }>`select part_number from work_order where number = ${number}`.execute(app.deps.database.db);
+  return { number, serialNumber, partNumber: rows[0]?.partNumber ?? '' };
+}
+
+const newNote = () =>
+  dock.create(deliveryNote, { customerId, consignee: 'Stores', address: 'Changi', packageCount: 1 });
+const add = (deliveryNoteId: string, line: Record<string, unknown>) =>
+  dock.call<{ row: Record<string, unknown>; message?: string }>('POST', deliveryNoteLine.api, {
+    deliveryNoteId,
+    ...line,
+  });
+const component = (jobNumber: string) => ({ kind: 'component', jobNumber });
+const seal = (serialNumber: string) => ({
+  kind: 'ownerReturn',
+  partNumber: 'SEAL-1',
+  serialNumber,
+  description: 'Seal',
+  quantity: '1',
+});
+const hold = async (given: Record<string, unknown>) =>
+  (await app.as('stores.user')).create(quarantine, {
+    source: 'customerReturn',
+    description: 'Wheel',
+    quantity: '1',
+    reason: 'The papers are in doubt',
+    suspectedUnapproved: false,
+    ...given,
+  });
+const batch = (given: Record<string, unknown> = {}) =>
+  app.write((ctx) =>
+    receiveBatch(ctx, {
+      itemId,
+      qty: '5',
+      certType: 'cofc',
+      certNumber: 'C-77',
+      manufacturerSource: 'Maker',
+      supplierSource: 'Vendor',
+      ...given,
+    }),
+  );
+
+test('one component added to two drafts at the same moment stands on one of them', async () => {
+  const { number } = await released();
+  const notes = await Promise.all([1, 2, 3, 4].map(() => newNote()));
+  const answers = await Promise.all(notes.map((note) => add(note.id, component(number))));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+});
+
+test('a part that goes back to its owner stands on one open note, is one piece, and is named in full', async () => {
+  const [first, second] = [await newNote(), await newNote()];
+  expect((await add(first.id, seal('OW-901'))).status).toBe(201);
+  expect((await add(second.id, seal('ow901'))).body).toMatchObject({
+    code: 'ON_ANOTHER_NOTE',
+    message: 'S/N OW901 is on another draft already.',
+  });
+  expect((await add(second.id, { ...seal('OW-902'), quantity: '2' })).body).toMatchObject({ code: 'SERIAL_ONE' });
+  expect((await add(second.id, { ...seal(''), quantity: '1000000000' })).body).toMatchObject({
+    message: 'A quantity is at most 9999999.',
+  });
+  expect((await add(second.id, { ...seal('OW-903'), jobNumber: 'ABS0009999' })).body).toMatchObject({
+    code: 'JOB_UNKNOWN',
+  });
+});
+
+test('G15 what is in quarantine does not leave: it is not added, not packed and not dispatched, under any kind of line', async () => {
+  const { number, partNumber, serialNumber } = await released();
+  const [packed, draft] = [await newNote(), await newNote()];
+  await add(packed.id, component(number));
+  await dock.run(deliveryNote, packed.id, 'pack');
+  const record = await hold({ partNumber, serialNumber });
+  const words = `${number}: Wheel S/N ${serialNumber} is in quarantine (${record.number}).`;
+  expect((await dock.run(deliveryNote, packed.id, 'dispatch', { carrier: 'Van' })).body).toMatchObject({
+    message: words,
+  });
+  await dock.run(deliveryNote, packed.id, 'cancel', { reason: 'Held' });
+  expect((await add(draft.id, component(number))).body).toMatchObject({ code: 'G15', message: words });
+  expect((await add(draft.id, { ...seal(serialNumber), partNumber })).body).toMatchObject({ code: 'G15' });
+});
+
+test('G15 what was scrapped does not leave on a delivery note', async () => {
+  const made = await (
+    await app.as('stores.user')
+  ).create(scrap, {
+    description: 'Seal',
+    partNumber: 'SEAL-1',
+    serialNumber: 'SCR-1',
+    quantity: '1',
+    reason: 'wear',
+    lifeLimited: false,
+  });
+  expect((await add((await newNote()).id, seal('SCR-1'))).body).toMatchObject({
+    code: 'G15',
+    message: `Seal S/N SCR-1 was scrapped (${made.number}).`,
+  });
+});
+
+test('G15 a released component that holds a batch blocked since its release does not leave', async () => {
+  const { number } = await released();
+  const { id, batch: name } = await batch();
+  await app.write((ctx) => issueStock(ctx, { jobNumber: number, batchId: id, qty: '1' }));
+  const note = await newNote();
+  expect((await add(note.id, component(number))).status).toBe(201);
+  const record = await hold({ source: 'recall', batchId: id, description: 'Grease' });
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({
+    message: `${number}: Grease batch ${name} is in quarantine (${record.number}).`,
+  });
+});
+
+test('other dangerous goods named after packing keep the note here until their declaration is attached', async () => {
+  const note = await newNote();
+  await add(note.id, seal('DG-1'));
+  await dock.run(deliveryNote, note.id, 'pack');
+  const { body } = await dock.get<{ row: { version: number } }>(`${deliveryNote.api}/${note.id}`);
+  const changed = { version: body.row.version, dangerousGoods: 'UN 3480, class 9' };
+  expect((await dock.call('PATCH', `${deliveryNote.api}/${note.id}`, changed)).status).toBe(200);
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' })).body).toMatchObject({
+    message: 'Dangerous goods need their declaration attached.',
+  });
+});
+
+test('a proof signed before the note left is refused: nobody received what had not left', async () => {
+  const note = await newNote();
+  await add(note.id, seal('EARLY-1'));
+  await dock.run(deliveryNote, note.id, 'pack');
+  await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' });
+  const sign = (signedAt: Date) =>
+    dock.call('POST', `${deliveryNote.api}/${note.id}/proof`, {
+      signerName: 'Lim Wei',
+      signerPosition: 'Storekeeper',
+      signature: png,
+      signedAt: signedAt.toISOString(),
+    });
+  expect((await sign(new Date(Date.now() - 86_400_000))).body).toMatchObject({ code: 'SIGNED_EARLIER' });
+  // A phone whose clock is three minutes slow.
+  expect((await sign(new Date(Date.now() - 180_000))).status).toBe(200);
+});
+
+test('R-STK-9 a part is sold from a good batch of ours: the ledger books it when it leaves, and trace and recall name the customer', async () => {
+  const { id, batch: name } = await batch();
+  const note = await newNote();
+  const sale = (batchId: string | undefined, quantity: string) =>
+    add(note.id, { kind: 'partSale', batchId, quantity, partNumber: 'FREE', description: 'Free text' });
+  expect((await sale(undefined, '1')).body).toMatchObject({ code: 'BATCH_NEEDED' });
+  expect((await sale(id, '6')).body).toMatchObject({
+    code: 'STOCK_SHORT',
+    message: `Only 5 of batch ${name} are there.`,
+  });
+  expect((await sale(id, '0.5')).body).toMatchObject({ code: 'QUANTITY' });
+  const theirs = await batch({ ownerId: customerId });
+  expect((await sale(theirs.id, '1')).body).toMatchObject({
+    code: 'SALE_OF_CUSTOMER',
+    message: `Batch ${theirs.batch} belongs to a customer: it is not ours to sell.`,
+  });
+  const held = await batch();
+  await hold({ batchId: held.id });
+  expect((await sale(held.id, '1')).body).toMatchObject({ code: 'G15' });
+
+  expect((await sale(id, '2')).body.row).toMatchObject({ certificateNo: 'C-77', quantity: '2.0000' });
+  await dock.run(deliveryNote, note.id, 'pack');
+  const onHand = async () => {
+    const { rows } = await sql<{ onHand: string }>`
+      select trim_scale(sum(on_hand))::text as on_hand from stock_balance where batch_id = ${id}`.execute(
+      app.deps.database.db,
+    );
+    return rows[0]?.onHand;
+  };
+  expect(await onHand()).toBe('5');
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' })).status).toBe(200);
+  expect(await onHand()).toBe('3');
+  expect(await ledgerDifferences(readContext(app.deps, systemCaller(new Date())))).toEqual([]);
+
+  const trace = await dock.get<{ deliveries: unknown[] }>(`/api/receiving/batch/${name}`);
+  expect(trace.body.deliveries).toMatchObject([{ jobNumber: null, customer: 'Siam Test Air', status: 'dispatched' }]);
+  const quality = await app.as('quality.user');
+  await quality.call('POST', '/api/receiving/recall', {
+    batchId: id,
+    wholeLot: false,
+    notice: 'RN-1',
+    reason: 'Wrong mix',
+  });
+  const reach = await quality.get<{ recall: { customers: unknown[] } }>(`/api/receiving/recalls/${name}`);
+  expect(reach.body.recall.customers).toMatchObject([
+    { name: 'Siam Test Air', parts: [{ jobNumber: null, batches: [name] }] },
+  ]);
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { releaseOfJob, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
+import { heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
+import { assertBatchUsable, jobTrace, type BatchFact } from '#modules/stores/stock/server/public.ts';
+import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+
+/** The released component of a job with its standing certificates. Errors: `NOT_RELEASED` with the step that is missing. */
+export async function assertReleased(ctx: Context, jobNumber: string): Promise<ReleasedJob> {
+  const job = await releaseOfJob(ctx, jobNumber);
+  if (!job) return refuseField('jobNumber', 'NOT_RELEASED', `No work order has the number ${jobNumber.slice(0, 20)}.`);
+  if (!job.certificateNo)
+    return refuseField(
+      'jobNumber',
+      'NOT_RELEASED',
+      `${job.jobNumber} has no release certificate yet: it is ${job.status}.`,
+    );
+  return job;
+}
+
+/** What stands on a line, as far as it decides whether it may leave. */
+export interface Leaving {
+  /** Of a released component only. */
+  jobNumber: string | null;
+  partNumber: string;
+  serialNumber: string | null;
+}
+
+/**
+ * Why one of these may not leave, in words, or null: it is in quarantine or scrapped, or a component holds a batch that came into quarantine, by a
+ * recall or a doubt, after its release (G15).
+ */
+export async function heldFault(ctx: Context, lines: readonly Leaving[]): Promise<string | null> {
+  for (const { jobNumber, partNumber, serialNumber } of lines) {
+    const job = jobNumber === null ? null : await releaseOfJob(ctx, jobNumber);
+    const at = ctx.now;
+    const held = [
+      ...(job
+        ? await quarantineFacts(ctx, {
+            component: { partNumber, serialNumber, jobNumber: job.jobNumber },
+            usedBatches: (await jobTrace(ctx, job.jobNumber)).map(({ batchId }) => ({
+              batchId,
+              at: job.releasedAt ?? at.toISOString(),
+            })),
+            at,
+          })
+        : serialNumber
+          ? await quarantineFacts(ctx, { serials: [{ partNumber, serialNumber }], at })
+          : []),
+      ...(job || serialNumber
+        ? await scrapFacts(ctx, [{ partNumber, serialNumber, ...(job && { jobNumber: job.jobNumber }) }], at)
+        : []),
+    ][0];
+    if (held) return job ? `${job.jobNumber}: ${heldInWords(held)}` : heldInWords(held);
+  }
+  return null;
+}
+
+/** Nothing stands on two delivery notes: two who add the same at once wait for each other. Errors: `ON_ANOTHER_NOTE`. */
+export async function refuseOnAnother(
+  ctx: WriteContext,
+  { jobNumber, partNumber, serialNumber }: Leaving,
+): Promise<void> {
+  for (const key of [jobNumber, serialNumber && `${partNumber} ${serialNumber}`])
+    if (key)
+      await sql`select pg_advisory_xact_lock(hashtextextended('ship:' || normal_identity(${key}), 0))`.execute(ctx.db);
+  const known = await sql<{ dn: string | null }>`
+    select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
+    where not l.refused and ((l.kind = 'component' and l.job_number = ${jobNumber} and d.status <> 'cancelled')
+      or (normal_identity(l.serial_number) = normal_identity(${serialNumber}) and normal_identity(l.part_number) = normal_identity(${partNumber})
+        and d.status in ('draft', 'packed', 'dispatched'))) limit 1`.execute(ctx.db);
+  const [other] = known.rows;
+  if (other)
+    refuseField(
+      jobNumber ? 'jobNumber' : 'serialNumber',
+      'ON_ANOTHER_NOTE',
+      `${jobNumber ?? `S/N ${serialNumber}`} is on ${other.dn ?? 'another draft'} already.`,
+    );
+}
+
+/** The batch a part is sold from, and how much of it: good on this day, the company's own, and there. Errors: `BATCH_NEEDED`, `SALE_OF_CUSTOMER`, `QUANTITY`, `STOCK_SHORT`, `G13` to `G15`. */
+export async function soldFrom(ctx: Context, batchId: unknown, quantity: unknown): Promise<BatchFact> {
+  if (!batchId) return refuseField('batchId', 'BATCH_NEEDED', 'Choose the batch it is sold from.');
+  const fact = await assertBatchUsable(ctx, String(batchId), dayOf(ctx.now));
+  if (fact.ownerId)
+    refuseField('batchId', 'SALE_OF_CUSTOMER', `Batch ${fact.batch} belongs to a customer: it is not ours to sell.`);
+  const why = whyNotQuantity(String(quantity ?? ''), fact.uom, false);
+  if (why) refuseField('quantity', 'QUANTITY', why);
+  if (Number(quantity) > Number(fact.onHand))
+    refuseField('quantity', 'STOCK_SHORT', `Only ${Number(fact.onHand)} of batch ${fact.batch} are there.`);
+  return fact;
+}
