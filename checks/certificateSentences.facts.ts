@@ -280,4 +280,11 @@ export const toldTruth: readonly Sentence[] = [
       'R9 an interval made shorter opens the answer again and counts from when it was last done; "not due" puts nothing off',
     ),
   ),
+  says(
+    '2.102',
+    'A sheet of a test or an inspection signed after the final inspection asks for that inspection again.',
+    standing(
+      'G01 G10 G19 a sheet of a test signed after the final inspection asks for all of it again; a tag does not',
+    ),
+  ),
 ];

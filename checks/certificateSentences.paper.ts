@@ -140,4 +140,11 @@ export const paperSentences: readonly Sentence[] = [
     words('R26 D2 a correction certifies no more pieces of a lot than were worked'),
     standing('G01 R26 a correction does not make two of a part with a serial number, whatever an inspector verified'),
   ),
+  says(
+    '4.25',
+    'A correction states no count beyond the life limit of the part it names.',
+    words(
+      'G18 R26 a correction states no count beyond the life limit of the part; a limit tightened since the release corrects no form',
+    ),
+  ),
 ];

@@ -1,8 +1,21 @@
 import { by, type GateFact } from './gateFact.ts';
-import { formOutside, forms, formsOrder, formWithdrawn, withdrawEntry } from './gateFacts.named.ts';
+import { formOutside, forms, formsOrder, formWithdrawn, standing, withdrawEntry } from './gateFacts.named.ts';
 
 /** Forms filled in on a job. */
 export const formFacts: readonly GateFact[] = [
+  {
+    gates: ['G01', 'G10', 'G19'],
+    facts: ['forms[].title', 'forms[].kind', 'forms[].status', 'forms[].signedAt'],
+    tables: ['form_template', 'form_version', 'form_instance'],
+    writers: [
+      by(
+        'POST /api/form-instances/:id/sign',
+        standing(
+          'G01 G10 G19 a sheet of a test signed after the final inspection asks for all of it again; a tag does not',
+        ),
+      ),
+    ],
+  },
   {
     gates: ['G06'],
     facts: [

@@ -46,10 +46,10 @@ export function workAfter(cards: readonly CardFact[], moment: string): string | 
 }
 
 /** What was done to the component last. */
-type LaterWork = { card: string } | { report: string } | { process: string } | { subJob: string };
+type LaterWork = { card: string } | { form: string } | { report: string } | { process: string } | { subJob: string };
 
 /** What a component went through beside its cards. */
-type WorkedOn = Pick<GateFacts, 'cards' | 'ndt' | 'outside' | 'holds'>;
+type WorkedOn = Pick<GateFacts, 'cards' | 'forms' | 'ndt' | 'outside' | 'holds'>;
 
 const wasDone = new Set<NdtReportFact['status']>(['performed', 'accepted', 'rejected']);
 
@@ -62,10 +62,19 @@ function backAfter(processes: OutsideFacts['processes'], moment: string): string
 export const subJobAfter = ({ releasedSubJobs }: HoldFacts, moment: string): string | null =>
   releasedSubJobs.findLast(({ releasedAt }) => at(releasedAt) > at(moment))?.number ?? null;
 
-/** What was done to the component after a moment, by a card, an NDT inspection, a vendor or a sub-job; null: nothing (145.A.48, .50). */
-export function doneAfter({ cards, ndt, outside, holds }: WorkedOn, moment: string): LaterWork | null {
+/** The last sheet of a test or an inspection signed after a moment, or null. A tag says nothing of the state of the item. */
+const sheetAfter = (forms: readonly FormFact[], moment: string): string | null =>
+  forms.findLast(
+    ({ kind, status, signedAt }) =>
+      kind !== 'tag' && status === 'signed' && signedAt !== null && at(signedAt) > at(moment),
+  )?.title ?? null;
+
+/** What was done to the component after a moment, by a card, on a sheet, by an NDT inspection, a vendor or a sub-job; null: nothing (145.A.48, .50). */
+export function doneAfter({ cards, forms, ndt, outside, holds }: WorkedOn, moment: string): LaterWork | null {
   const card = workAfter(cards.list, moment);
   if (card) return { card };
+  const form = sheetAfter(forms, moment);
+  if (form !== null) return { form };
   const report = ndt.reports.findLast((each) => wasDone.has(each.status) && at(each.performedAt) > at(moment));
   if (report) return { report: report.number };
   const process = backAfter(outside.processes, moment);

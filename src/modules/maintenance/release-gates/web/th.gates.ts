@@ -135,6 +135,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'Final inspection report is missing or rejected.': 'ไม่มีรายงานตรวจขั้นสุดท้าย หรือรายงานไม่ผ่าน',
   'Final inspection report {report} was signed before card {card}: inspect again.':
     'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนใบงาน {card}: ตรวจใหม่',
+  'Final inspection report {report} was signed before the form "{form}": inspect again.':
+    'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนแบบฟอร์ม "{form}": ตรวจใหม่',
+  'The serial number was read before the form "{form}" was signed: read it again at final inspection.':
+    'อ่านหมายเลขซีเรียลก่อนลงนามแบบฟอร์ม "{form}": อ่านใหม่ในการตรวจขั้นสุดท้าย',
+  '"Clear of tools, parts and material" was signed before the form "{form}": check again.':
+    'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนแบบฟอร์ม "{form}": ตรวจใหม่',
   'Final inspection report {report} was signed before NDT report {ndt}: inspect again.':
     'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนรายงาน NDT {ndt}: ตรวจใหม่',
   'Final inspection report {report} was signed before {process} came back: inspect again.':

@@ -48,6 +48,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{subject} is in quarantine ({number}).': '{subject} อยู่ในเขตกักกัน ({number})',
   '{subject} was scrapped ({number}).': '{subject} ถูกทำลายแล้ว ({number})',
   'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',
+  'By the counts it names {part} is at its life limit, or nobody knows.':
+    'ตามจำนวนที่ระบุ {part} ครบอายุการใช้งานแล้ว หรือไม่มีใครทราบ',
   'Part number {part} goes by {manual}; the work was done by {worked}.':
     'หมายเลขชิ้นส่วน {part} ใช้คู่มือ {manual} แต่งานทำตาม {worked}',
   'The work was done on {worked}.': 'งานทำกับ {worked}',

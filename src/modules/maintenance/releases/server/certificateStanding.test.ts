@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testPin } from '#kernel/testing/app.ts';
+import { everyJob } from '#modules/maintenance/form-fields/shared/public.ts';
 import { verifiedError } from './certificateError.fixture.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
@@ -12,7 +13,7 @@ let certifier: Signer;
 let preecha: Signer;
 let quality: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(12);
+  desk = await ReleaseDesk.open(13);
   certifier = await desk.person('certifier');
   preecha = await desk.person('preecha');
   quality = await desk.person('quality');
@@ -213,6 +214,55 @@ test('G10 G19 G01 G08: a sub-job released after the final inspection asks for al
     ['G19', released('check again')],
   ]);
   expect(await certifier.sign(master)).toMatchObject({ status: 422, body: { code: 'G01' } });
+});
+
+test('G01 G10 G19 a sheet of a test signed after the final inspection asks for all of it again; a tag does not', async () => {
+  const waiting = desk.next();
+  const [writer, approver, mechanic] = await Promise.all(
+    ['siriporn', 'planner', 'mechanic'].map((who) => desk.person(who)),
+  );
+  const must = async <T>(by: Signer | undefined, method: string, path: string, body?: object): Promise<T> => {
+    const answer = await by?.call<T>(method, path, body);
+    if (!answer || answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer?.body)}`);
+    return answer.body;
+  };
+  const filled = async (kind: string, title: string): Promise<void> => {
+    const key = `late-${kind.toLowerCase()}`;
+    const appliesTo = everyJob;
+    await must(writer, 'POST', '/api/forms', { key, title, kind, appliesTo });
+    const { versions } = await must<{ versions: { id: string; version: number }[] }>(
+      writer,
+      'GET',
+      `/api/forms/${key}`,
+    );
+    const draft = versions[0] ?? { id: '', version: 0 };
+    const fields = [{ id: 'seen', label: 'Seen', labelTh: 'ผล', type: 'text' }];
+    const schema = { sections: [{ id: 'one', title: 'Measured', titleTh: 'วัด', columns: 2, fields }] };
+    await must(writer, 'PATCH', `/api/form-versions/${draft.id}/content`, {
+      version: draft.version,
+      schema,
+      appliesTo,
+    });
+    await must(writer, 'POST', `/api/form-versions/${draft.id}/submit`);
+    await must(approver, 'POST', `/api/form-versions/${draft.id}/publish`, { pin: testPin });
+    const path = `/api/workorders/${waiting.jobNumber}/forms`;
+    const { number } = await must<{ number: string }>(mechanic, 'POST', path, { key });
+    await must(mechanic, 'POST', `/api/form-instances/${number}/sign`, { pin: testPin });
+  };
+  const failed = async () =>
+    (await certifier.review(waiting)).gates
+      .filter(({ state }) => state === 'fail')
+      .map(({ code, messages }) => [code, messages.join(' ')]);
+  await filled('tag', 'Shelf tag');
+  expect(await failed()).toEqual([]);
+  await filled('testSheet', 'Leak check');
+  const before = (what: string) => expect.stringMatching(`before the form "Leak check".*: ${what}\\.$`) as string;
+  expect(await failed()).toEqual([
+    ['G01', before('read it again at final inspection')],
+    ['G10', before('inspect again')],
+    ['G19', before('check again')],
+  ]);
+  expect(await certifier.sign(waiting)).toMatchObject({ status: 422, body: { code: 'G01' } });
 });
 
 test('G26 a sub-job whose certificate was declared void holds its master', async () => {

@@ -8,7 +8,6 @@ import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts'
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import { carriedOver, openDirectives } from '#modules/maintenance/release-gates/shared/directives.ts';
 import { directiveCase } from '#modules/maintenance/release-gates/shared/gates/directives.ts';
-import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
@@ -23,6 +22,8 @@ import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import {
   closeCorrected,
   refuseLeft,
+  refuseOtherCount,
+  refuseOverLife,
   refuseUnsupported,
   requireOccurrence,
   verifiedErrors,
@@ -92,7 +93,7 @@ function recordedBlocks(
 /**
  * Corrects what a certificate says by a new one with a new number, signature and date, which names the first and its blocks; both are kept
  * (forms.md, R26). What it says stands on the records or on an error an inspector verified. The condition of the item is not asked again.
- * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `G02`, `G04`, `G15`, `G16`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `ERROR_LEFT`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
+ * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `G02`, `G04`, `G15`, `G16`, `G18`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `ERROR_LEFT`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
  */
 export async function correctCertificate(ctx: WriteContext, input: Correction): Promise<SignOutcome> {
   const method = await proveReleaseSigner(ctx, proofOf(input));
@@ -149,6 +150,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   const verifiers = errors.filter(({ id }) => used.includes(id)).map(({ verifier }) => verifier);
   refuseUnsupported(unsupported, verifiers, ctx.actor.id);
   for (const item of content.items) refuseOtherCount(judgement.job, item);
+  await refuseOverLife(ctx, judgement.facts, { before, after: content });
   if (blocks.includes('8') || blocks.includes('10')) await refuseOtherItem(ctx, judgement, { stored, types, content });
   refuseLeft(left);
   const form = formFor(judgement.forms, stored.type);
@@ -257,18 +259,6 @@ async function refuseOtherItem(
     ...(await scrapFacts(ctx, named, ctx.now)),
   ];
   if (held) refuse('G15', heldInWords(held));
-}
-
-/** No more pieces than were worked, and one of a part with a serial number. Errors: `G01`, `FACT_OF_WORK`. */
-function refuseOtherCount(
-  { serialised, quantity: worked }: ReleaseJudgement['job'],
-  { serialNumber, quantity }: { serialNumber: string; quantity: number },
-): void {
-  if ((serialised || serialNumber !== 'N/A') && quantity !== 1)
-    refuse('G01', 'A part with a serial number has the quantity 1.');
-  if (serialised && sameSerial(serialNumber, 'N/A')) refuse('G01', 'The part is serialised: N/A is no serial number.');
-  if (quantity > worked)
-    refuse('FACT_OF_WORK', `The work was done on ${worked}. Declare the certificate void instead.`);
 }
 
 /** No AD in force at the release names the item unless it was done, or is not due, on its work order by the numbers read first. Errors: `G16`. */

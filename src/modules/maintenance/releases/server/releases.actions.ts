@@ -4,14 +4,19 @@ import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { lifeLimitsOf } from '#modules/maintenance/directives/server/public.ts';
+import { jobRow, type ReleaseJudgement } from '#modules/maintenance/release-gates/server/public.ts';
+import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
+import { lifeProblems } from '#modules/maintenance/release-gates/shared/gates/directives.ts';
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { jobFirst, notifyAboutJob, withoutCertificate } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { whyNoReport } from '#modules/safety/reports/server/public.ts';
-import { contentOf } from '../shared/certificate.ts';
+import { contentOf, type CertificateContent } from '../shared/certificate.ts';
 import { textOfBlock, type VerifiedError } from '../shared/certificateBlocks.ts';
 import { certificateError, correctableBlocks, type CorrectableBlock } from '../shared/certificateError.record.ts';
+import { countsSaid } from '../shared/correction.ts';
 import { certificateErrorWorkflow } from '../shared/certificateError.workflow.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import { storedCertificate } from './releases.queries.ts';
@@ -138,4 +143,40 @@ export async function closeCorrected(ctx: WriteContext, ids: readonly string[], 
     const row = await lockRecord(ctx, certificateError, id, null);
     await changeRow(ctx, certificateError, row, { values: { status: 'corrected' }, action: 'status', subject });
   }
+}
+
+/** No more pieces than were worked, and one of a part with a serial number. Errors: `G01`, `FACT_OF_WORK`. */
+export function refuseOtherCount(
+  { serialised, quantity: worked }: ReleaseJudgement['job'],
+  { serialNumber, quantity }: { serialNumber: string; quantity: number },
+): void {
+  if ((serialised || serialNumber !== 'N/A') && quantity !== 1)
+    refuse('G01', 'A part with a serial number has the quantity 1.');
+  if (serialised && sameSerial(serialNumber, 'N/A')) refuse('G01', 'The part is serialised: N/A is no serial number.');
+  if (quantity > worked)
+    refuse('FACT_OF_WORK', `The work was done on ${worked}. Declare the certificate void instead.`);
+}
+
+/**
+ * A count of its life that a correction puts right, or a part number it names, is held against the limits written for that part; a limit that was
+ * tightened since the release is no matter of a count that stays. Errors: `G18`.
+ */
+export async function refuseOverLife(
+  ctx: Context,
+  facts: ReleaseJudgement['facts'],
+  { before, after }: { before: CertificateContent; after: CertificateContent },
+): Promise<void> {
+  const [was, is] = [before, after].map(({ items, lines }) => ({
+    part: normalisePartNumber(items[0]?.partNumber ?? ''),
+    ...countsSaid(lines.map(({ text }) => text)),
+  }));
+  if (!was || !is || (was.part === is.part && was.csnCycles === is.csnCycles && was.tsnHours === is.tsnHours)) return;
+  const limits = await lifeLimitsOf(ctx, is.part, is);
+  const job = { ...facts.job, ...is };
+  const [over] = lifeProblems({ ...facts, job, life: { ...facts.life, limits, interval: null } });
+  if (over)
+    refuse(
+      'G18',
+      `By the counts it names ${is.part} is at its life limit, or nobody knows. Declare the certificate void instead.`,
+    );
 }

@@ -57,6 +57,49 @@ test('R26 a correction leaves no error that an inspector verified: it puts all o
   expect(row.status).toBe('corrected');
 });
 
+test('G18 R26 a correction states no count beyond the life limit of the part; a limit tightened since the release corrects no form', async () => {
+  const siriporn = await desk.person('siriporn');
+  const first = await desk.issued(certifier);
+  const partId = await desk.app.asOwner(async (pool) => {
+    const { rows } = await pool.query<{ id: string }>(
+      'select w.part_number_id as id from work_order w join release_certificate c on c.job_id = w.id where c.id = $1',
+      [first.id],
+    );
+    return rows[0]?.id ?? '';
+  });
+  const limited = async <T>(life: number, act: () => Promise<T>): Promise<T> => {
+    const limit = { subject: 'Wheel half', basis: 'cyclesSinceNew', life: String(life), reference: 'CMM 05-10' };
+    const { body } = await siriporn.call<{ row: { id: string; version: number } }>(
+      'POST',
+      `/api/part-numbers/${partId}/life-limits`,
+      limit,
+    );
+    const answer = await act();
+    const over = { version: body.row.version, reason: 'Another limit is written' };
+    expect((await siriporn.call('POST', `/api/life-limits/${body.row.id}/withdraw`, over)).status).toBe(200);
+    return answer;
+  };
+  const life = (remarks: string) => remarks.split('\n').find((line) => /CSN \d+/.test(line)) ?? '';
+  const csn = Number(/CSN (\d+)/.exec(first.blocks.remarks)?.[1]);
+  await verifiedError(desk, first, { block: 'workOrder', shouldSay: 'ABS1900009 / PO 9' });
+  const changes = { workOrder: 'ABS1900009 / PO 9' };
+  const tightened = await limited(csn - 10, () => desk.correct(certifier, first, { changes }));
+  expect([tightened.status, tightened.body.message]).toEqual([201, undefined]);
+  const old = tightened.body.certificate;
+  const said = life(old.blocks.remarks);
+  const shouldSay = said.replace(`CSN ${csn}`, `CSN ${csn + 200}`);
+  await verifiedError(desk, old, { block: 'remarks', said, shouldSay });
+  // The sentence that names the first certificate is the form's, and is written anew.
+  const kept = old.blocks.remarks.split('\n').filter((line) => !/This certificate corrects/i.test(line));
+  const remarks = kept.map((line) => (line === said ? shouldSay : line));
+  const correct = () => desk.correct(certifier, old, { changes: { remarks } });
+  const beyond = await limited(csn + 100, correct);
+  expect([beyond.status, beyond.body.code]).toEqual([422, 'G18']);
+  expect(beyond.body.message).toContain('is at its life limit');
+  const within = await limited(csn + 500, correct);
+  expect([within.status, within.body.message]).toEqual([201, undefined]);
+});
+
 test('R26 D2 a correction certifies no more pieces of a lot than were worked', async () => {
   const waiting = desk.next();
   // The desk's jobs are copies of a wheel; this one is a lot of one.

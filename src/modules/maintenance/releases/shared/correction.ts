@@ -98,3 +98,11 @@ const said = (value: unknown): string =>
 const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim();
 
 const typed = (text: string): Remark => ({ kind: 'free', text });
+
+/** The life used that remarks state, as block 12 writes it; null where they state none. */
+export function countsSaid(remarks: readonly string[]): { csnCycles: number | null; tsnHours: string | null } {
+  const found = (pattern: RegExp) =>
+    remarks.map((text) => pattern.exec(text)?.[1]).find((value) => value !== undefined);
+  const csn = found(/\bCSN ([0-9]+)\b/);
+  return { csnCycles: csn === undefined ? null : Number(csn), tsnHours: found(/\bTSN ([0-9.]+) h\b/) ?? null };
+}

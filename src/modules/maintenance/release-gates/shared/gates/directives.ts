@@ -137,7 +137,7 @@ function fillProblems({ serialNumber, fills }: CylinderLife): string[] {
     : [];
 }
 
-function lifeProblems({ life, job }: GateFacts): string[] {
+export function lifeProblems({ life, job }: GateFacts): string[] {
   const problems: string[] = life.interval ? [life.interval] : [];
   if (life.lifeLimited && job.csnCycles === null && job.tsnHours === null) {
     problems.push('TSN and CSN are unknown and the part is life-limited.');

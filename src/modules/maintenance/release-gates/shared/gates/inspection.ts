@@ -93,6 +93,8 @@ function inspectedBefore(facts: GateFacts, final: InspectionReportFact | null): 
   if (!final || !later) return [];
   if ('card' in later)
     return [`Final inspection report ${final.number} was signed before card ${later.card}: inspect again.`];
+  if ('form' in later)
+    return [`Final inspection report ${final.number} was signed before the form "${later.form}": inspect again.`];
   if ('report' in later)
     return [`Final inspection report ${final.number} was signed before NDT report ${later.report}: inspect again.`];
   return 'subJob' in later
@@ -106,6 +108,10 @@ function readBefore(facts: GateFacts, readAt: string): string[] {
   if (!later) return [];
   if ('card' in later)
     return [`The serial number was read before card ${later.card} was signed: read it again at final inspection.`];
+  if ('form' in later)
+    return [
+      `The serial number was read before the form "${later.form}" was signed: read it again at final inspection.`,
+    ];
   if ('report' in later)
     return [
       `The serial number was read before NDT report ${later.report} was signed: read it again at final inspection.`,

@@ -101,6 +101,8 @@ function clearBefore(facts: GateFacts, clearAt: string): string[] {
   if (!later) return [];
   if ('card' in later)
     return [`"Clear of tools, parts and material" was signed before card ${later.card}: check again.`];
+  if ('form' in later)
+    return [`"Clear of tools, parts and material" was signed before the form "${later.form}": check again.`];
   if ('report' in later)
     return [`"Clear of tools, parts and material" was signed before NDT report ${later.report}: check again.`];
   return 'subJob' in later
