@@ -9000,6 +9000,7 @@ create table shift_toolbox (
   constraint shift_toolbox_skipped_is_empty CHECK ((((answers IS NULL) = (right_answers IS NULL)) AND ((answers IS NOT NULL) OR (minutes = 0))))
 );
 CREATE UNIQUE INDEX shift_toolbox_answered ON public.shift_toolbox USING btree (employee_id, day, shift) WHERE (answers IS NOT NULL);
+CREATE INDEX shift_toolbox_questions ON public.shift_toolbox USING gin (question_ids) WHERE (answers IS NOT NULL);
 CREATE UNIQUE INDEX shift_toolbox_skipped ON public.shift_toolbox USING btree (employee_id, day, shift) WHERE (answers IS NULL);
 CREATE TRIGGER shift_toolbox_append_only BEFORE DELETE OR UPDATE ON public.shift_toolbox FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -10167,6 +10168,7 @@ create table toolbox_answer (
   constraint toolbox_answer_question_ids_check CHECK ((cardinality(question_ids) = 3))
 );
 CREATE INDEX toolbox_answer_card ON public.toolbox_answer USING btree (card_id, employee_id);
+CREATE INDEX toolbox_answer_questions ON public.toolbox_answer USING gin (question_ids);
 CREATE UNIQUE INDEX toolbox_answer_right ON public.toolbox_answer USING btree (card_id, employee_id) WHERE is_right;
 CREATE TRIGGER toolbox_answer_append_only BEFORE DELETE OR UPDATE ON public.toolbox_answer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -13,6 +13,7 @@ import { linesAsTable, measureMaintenance } from './bench/maintenance.ts';
 import { measureMoney } from './bench/money.ts';
 import { measureSigning } from './bench/signing.ts';
 import { measureStock, stockTable } from './bench/stock.ts';
+import { measureTraining } from './bench/training.ts';
 import { report, type Run } from './bench/table.ts';
 import type { Question } from './bench/scenarios.ts';
 
@@ -30,6 +31,7 @@ const { values: flags } = parseArgs({
     maintenance: { type: 'string' },
     files: { type: 'boolean', default: false },
     money: { type: 'boolean', default: false },
+    training: { type: 'boolean', default: false },
     history: { type: 'string' },
   },
 });
@@ -111,6 +113,12 @@ async function moneyOnly(): Promise<void> {
   process.stdout.write(`${await measureMoney(stand, flags.quick ? 1_000 : 5_000)}\n`);
 }
 
+/** `--training`: matrix, full text and answers of candidates at the sizes of issue 18. */
+async function trainingOnly(): Promise<void> {
+  stand = await openStand(dataDir, 'demo');
+  process.stdout.write(`${await measureTraining(stand, flags.quick ? 1_000 : 5_000)}\n`);
+}
+
 /** `--history=5000000`: what reads the tables that only grow, at 100,000 entries and at so many; two movements for each five entries. */
 async function historyOnly(entries: string): Promise<void> {
   const small = await openStand(join(dataDir, 'small'), 'history:100000');
@@ -165,6 +173,7 @@ async function everything(): Promise<void> {
 try {
   if (flags.files) await filesOnly();
   else if (flags.money) await moneyOnly();
+  else if (flags.training) await trainingOnly();
   else if (flags.history) await historyOnly(flags.history);
   else if (flags.maintenance) await maintenanceOnly(Number(flags.maintenance));
   else await (flags.stock ? stockOnly(flags.stock) : everything());

@@ -244,7 +244,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'tools.user stores.user maintenance.user quality.user': ['POST /api/qa/lost-damaged-tools/:id/found'],
   'tools.user stores.user quality.user': ['POST /api/qa/lost-damaged-tools/:id/assess'],
   'training.admin': ['POST /api/training/subjects/standard'],
-  'training.user': ['POST /api/training-facts/:id/verify', 'POST /api/training/exam-attempts/:id/extend', 'POST /api/training/exam-attempts/:id/void', 'POST /api/training/exam-disputes/:id/reject',
+  'training.user': ['GET /api/shift-toolbox/subjects/:id', 'POST /api/training-facts/:id/verify', 'POST /api/training/exam-attempts/:id/extend', 'POST /api/training/exam-attempts/:id/void', 'POST /api/training/exam-disputes/:id/reject',
     'POST /api/training/exam-disputes/:id/uphold', 'POST /api/training/exams/:id/close', 'POST /api/training/exams/:id/publish', 'POST /api/training/proposals', 'POST /api/training/questions/:id/approve',
     'POST /api/training/questions/:id/flag', 'POST /api/training/questions/:id/putBack', 'POST /api/training/questions/:id/retire', 'POST /api/training/questions/import', 'POST /api/training/sessions/:id/cancel',
     'GET /api/training/sessions/:id/check-in.pdf', 'POST /api/training/sessions/:id/close', 'POST /api/training/sessions/:id/schedule'],

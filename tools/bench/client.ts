@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** One call of a load: method and path, with a body and further header lines where it has them. */
 export interface Call {
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   body?: string;
   headers?: string;

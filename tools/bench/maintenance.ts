@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openChromium } from '../../e2e/chromium.ts';
 import { askOnce, quantile } from './client.ts';
-import { asOwner, signIn, type Stand } from './stand.ts';
+import { asOwner, filling, signIn, type Stand } from './stand.ts';
 
 interface Line {
   what: string;
@@ -111,9 +111,8 @@ async function dragged(stand: Stand, timed: Timed): Promise<number[]> {
 
 /** The visits of one serial number, sixty of them. */
 async function visits(stand: Stand, times: Times, timed: Timed): Promise<number[]> {
-  const number = await asOwner(stand.url, async (client) => {
+  const number = await filling(stand.url, ['work_order'], async (client) => {
     // Only for measuring: the copies of one job become visits of one wheel.
-    await client.query('set session_replication_role = replica');
     const found = await client.query<{ number: string }>(
       `update work_order set serial_number = 'RDY1', status = case when serial_number = 'RDY1' then status else 'closed' end
        where serial_number in (select 'RDY' || n from generate_series(1, 60) n) returning number`,

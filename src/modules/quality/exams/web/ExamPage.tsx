@@ -7,11 +7,13 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { subjectQuestions } from '#modules/quality/question-pool/shared/public.ts';
 import { examAttempt, examDispute, examDisputeWorkflow } from '../shared/attempt.record.ts';
 import { exam, examCandidate, examStratum, examWorkflow } from '../shared/exam.record.ts';
 import { coverageCall } from '../shared/insights.calls.ts';
@@ -48,7 +50,12 @@ export const ExamPage = ({ examId }: { examId: string }) => (
 );
 
 const InsightsPanel = ({ row }: PanelProps<typeof exam>) =>
-  row.status === 'draft' ? null : <Insights examId={row.id} />;
+  row.status === 'draft' ? null : (
+    <>
+      <Insights examId={row.id} />
+      <SlotParts slot={subjectQuestions} given={{ subjectId: row.subjectId }} />
+    </>
+  );
 
 function Attempts({ row }: PanelProps<typeof exam>) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { insightsCall } from '../shared/insights.calls.ts';
 import { discriminationWord, discriminationWords, facilityWord, facilityWords } from '../shared/itemAnalysis.ts';
-import { BothTexts } from './QuestionCard.tsx';
+import { BothTexts, ChosenLines } from '#modules/quality/question-pool/web/public.tsx';
 import css from './exams.module.css';
 
 type Data = AnswerOf<typeof insightsCall>;
@@ -138,7 +138,7 @@ function Items({ items, isEnough }: { items: readonly Item[]; isEnough: boolean 
                 <tr>
                   <td colSpan={heads.length}>
                     <BothTexts en={item.textEn} th={item.textTh} />
-                    <Options item={item} />
+                    <ChosenLines lines={item.options} of={item.n} />
                   </td>
                 </tr>
               )}
@@ -158,22 +158,6 @@ function Reading({ item }: { item: Item }) {
       <StatusChip tone="neutral" label={facilityWords[facilityWord(facility)]} />{' '}
       {words && <StatusChip tone={isDoubtful ? 'warn' : 'good'} label={words} />}
     </>
-  );
-}
-
-function Options({ item }: { item: Item }) {
-  return (
-    <ul className={css.options}>
-      {item.options.map(({ lineEn, lineTh, chosen, isRight, isDead }, place) => (
-        <li key={place}>
-          <BothTexts en={lineEn} th={lineTh} />
-          <meter min={0} max={Math.max(1, item.n)} value={chosen} aria-label={lineEn || lineTh} />
-          <span>{chosen}</span>
-          {isRight && <StatusChip tone="good" label="Right" />}
-          {isDead && <StatusChip tone="warn" label="Chosen by nobody" />}
-        </li>
-      ))}
-    </ul>
   );
 }
 

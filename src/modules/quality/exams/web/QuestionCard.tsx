@@ -1,29 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { TextInput } from '#kernel/web/ui/parts.ts';
+import { BothTexts } from '#modules/quality/question-pool/web/public.tsx';
 import type { Given, Sitting } from './useAnswers.ts';
 import css from './exams.module.css';
 
 type Question = Sitting['questions'][number];
-
-/** A text in both languages, side by side where there is room: the reader's own first. */
-export function BothTexts({ en, th }: { en: string | null; th: string | null }) {
-  const { language } = useTranslation();
-  const texts = [
-    { lang: 'en', text: en },
-    { lang: 'th', text: th },
-  ].filter(({ text }) => text);
-  const ordered = language === 'th' ? texts.toReversed() : texts;
-  return (
-    <span className={css.both}>
-      {ordered.map(({ lang, text }) => (
-        <span key={lang} lang={lang}>
-          {text}
-        </span>
-      ))}
-    </span>
-  );
-}
 
 interface Props {
   question: Question;

@@ -17,7 +17,7 @@ import { examAttempt, examAttemptWorkflow } from '../shared/attempt.record.ts';
 import { disputeCall, resultPdfCall, type resultCall } from '../shared/exams.calls.ts';
 import { Events, Gradings } from './AttemptLog.tsx';
 import { ResultChip } from './Exams.tsx';
-import { BothTexts } from './QuestionCard.tsx';
+import { BothTexts } from '#modules/quality/question-pool/web/public.tsx';
 import css from './exams.module.css';
 
 type ResultData = AnswerOf<typeof resultCall>;

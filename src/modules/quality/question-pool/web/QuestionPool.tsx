@@ -7,9 +7,11 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Modal, Skeleton } from '#kernel/web/ui/parts.ts';
+import { subjectQuestions } from '../shared/public.ts';
 import { trainingQuestion } from '../shared/question.record.ts';
 import { trainingQuestionWorkflow } from '../shared/question.workflow.ts';
 import { trainingSubject } from '#modules/quality/training/shared/subject.record.ts';
@@ -93,6 +95,7 @@ export function QuestionPool({ subjectId }: { subjectId: string }) {
           {t('Questions and their answers are read by whoever writes them: the training office.')}
         </p>
       )}
+      <SlotParts slot={subjectQuestions} given={{ subjectId: subject.id }} />
       {isImporting && <ImportQuestions subjectId={subject.id} onClose={() => setImporting(false)} />}
       {shown && <QuestionDialog key={shown} id={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>

@@ -5,8 +5,10 @@ import {
   personToolboxCall,
   shiftToolboxCall,
   skipShiftToolboxCall,
+  toolboxQuestionsCall,
 } from '../shared/shiftToolbox.calls.ts';
 import { answerShiftToolbox, personToolbox, shiftToolboxOf, skipShiftToolbox } from './shiftToolbox.ts';
+import { toolboxQuestions } from './toolboxQuestions.ts';
 
 /** Three questions at the start of a shift, counted for continuation training. */
 export const shiftToolboxServer = defineServerModule({
@@ -19,5 +21,6 @@ export const shiftToolboxServer = defineServerModule({
     }),
     handle(skipShiftToolboxCall, (ctx) => skipShiftToolbox(ctx)),
     handle(personToolboxCall, (ctx, { params }) => personToolbox(ctx, params.id)),
+    handle(toolboxQuestionsCall, (ctx, { params }) => toolboxQuestions(ctx, params.id)),
   ],
 });

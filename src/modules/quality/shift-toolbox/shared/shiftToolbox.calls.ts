@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 
 /** Three questions were answered or skipped: its screens look again. */
 export const shiftToolboxLive = liveName('shiftToolbox');
@@ -70,5 +71,41 @@ export const personToolboxCall = defineCall({
     right: z.number(),
     minutesSoFar: z.number(),
     last: z.array(z.object({ day: z.string(), shift: z.string(), right: z.number().nullable(), minutes: z.number() })),
+  }),
+});
+
+/** What people first answered to the questions of a subject before rare tasks and at the start of shifts, hardest question first; nobody is named. */
+export const toolboxQuestionsCall = defineCall({
+  method: 'GET',
+  path: '/api/shift-toolbox/subjects/:id',
+  allow: trainingQuestion.access.read,
+  summary: 'How hard the questions of a subject are before tasks and shifts, and how often each line was chosen',
+  of: [shiftToolboxLive, trainingQuestion],
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        topic: z.string(),
+        reference: z.string(),
+        n: z.number(),
+        /** Of 100 first answers, how many were right. */
+        facility: z.number(),
+        /** Ten answers or more, and a wrong line was chosen more often than the right one. */
+        isMisleading: z.boolean(),
+        textEn: z.string().nullable(),
+        textTh: z.string().nullable(),
+        options: z.array(
+          z.object({
+            lineEn: z.string(),
+            lineTh: z.string(),
+            isRight: z.boolean(),
+            chosen: z.number(),
+            isDead: z.boolean(),
+          }),
+        ),
+      }),
+    ),
   }),
 });

@@ -8,6 +8,10 @@ export const th: Record<string, string> = {
   'Not right: read {{reference}}.': 'ไม่ถูก: อ่าน {{reference}}',
   'Skipped for this shift. The training office sees it.': 'ข้ามสำหรับกะนี้ ฝ่ายฝึกอบรมเห็นการข้าม',
   Skipped: 'ข้าม',
+  'Answered before tasks and shifts': 'คำตอบก่อนงานและต้นกะ',
+  'First answers of each person in the last 24 months, the hardest question first. Nobody is named.':
+    'คำตอบครั้งแรกของแต่ละคนใน 24 เดือนล่าสุด เรียงจากข้อยากที่สุด ไม่ระบุชื่อ',
+  'A wrong answer is chosen more often': 'ตัวเลือกผิดถูกเลือกบ่อยกว่า',
   'Answer after all': 'ตอบตอนนี้',
   'Skip for this shift': 'ข้ามกะนี้',
   'In twelve months: {{answered}} shifts answered, {{skipped}} skipped, {{percent}} % right.':

@@ -1,0 +1,1 @@
+export { certainAttempts, enoughAttempts, facilityWord, facilityWords } from './itemAnalysis.ts';
