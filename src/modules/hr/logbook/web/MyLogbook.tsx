@@ -1,5 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { addressOf } from '#kernel/shared/call.ts';
+import { addressOf, type AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -8,14 +8,17 @@ import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { ownCardCall, ownPackageCall } from '#modules/quality/authorization-packages/shared/packages.calls.ts';
 import { ownAuthorizationsCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
 import { useRecord, useRows } from '#kernel/web/data/records.ts';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
-import { logbookWorkflow, RecentWork } from '#modules/quality/authorizations/web/public.tsx';
+import { logbookWorkflow, RecentWork, StandingChip } from '#modules/quality/authorizations/web/public.tsx';
 import { Coach } from './Coach.tsx';
 import { ownLogbookPaperCall } from '../shared/logbook.calls.ts';
 
@@ -87,7 +90,56 @@ function Recent() {
   const answer = useGet(ownAuthorizationsCall, {}, { also: [logbookEntry.name] });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={80} />;
-  return <RecentWork recency={answer.data.recency} />;
+  return (
+    <>
+      <OwnCards rows={answer.data.authorizations} />
+      <RecentWork recency={answer.data.recency} />
+    </>
+  );
+}
+
+/** The own authorisations, each with its card to show to an inspector (R-AUT-6) and the record behind it. */
+function OwnCards({ rows }: { rows: AnswerOf<typeof ownAuthorizationsCall>['authorizations'] }) {
+  const { t } = useTranslation();
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('My authorisations')}>
+      <FactTable
+        head={['Authorisation', 'Category', 'Valid until', 'Standing', 'Papers']}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            row.number,
+            `${row.categoryCode} ${t(row.categoryName)}`,
+            <DateText key="until" value={row.validUntil} kind="day" />,
+            <StandingChip key="standing" standing={row.standing} />,
+            <Group key="papers" gap="xs">
+              <Button
+                component="a"
+                href={addressOf(ownCardCall, { id: row.number })}
+                target="_blank"
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t('Show card')} ${row.number}`}
+              >
+                {t('Show card')}
+              </Button>
+              <Button
+                component="a"
+                href={addressOf(ownPackageCall, { id: row.number })}
+                target="_blank"
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t('Copy of my record')} ${row.number}`}
+              >
+                {t('Copy of my record')}
+              </Button>
+            </Group>,
+          ],
+        }))}
+      />
+    </Section>
+  );
 }
 
 /** What colleagues wrote down by hand and named this person as supervisor of. */

@@ -2,6 +2,9 @@
 export const th: Record<string, string> = {
   'Your signed work. Signing a step, a report or a release makes an entry; one by hand counts once its supervisor has signed it.':
     'งานที่คุณลงนาม ระบบบันทึกให้เองเมื่อคุณลงนามขั้นตอน รายงาน หรือใบรับรอง รายการที่บันทึกเองนับเมื่อหัวหน้างานลงนามแล้ว',
+  'My authorisations': 'การอนุญาตของฉัน',
+  'Show card': 'แสดงบัตร',
+  'Copy of my record': 'สำเนาประวัติของฉัน',
   'Waiting for your signature': 'รอลายเซ็นของคุณ',
   'New entry': 'รายการใหม่',
   'Not signed': 'ยังไม่ลงนาม',

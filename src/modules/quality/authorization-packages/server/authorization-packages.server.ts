@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readAttachment } from '#kernel/server/attachments/attachments.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { zipFile } from '#kernel/server/exports/zip.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
 import {
   cardCheckCall,
+  ownCardCall,
+  ownPackageCall,
   packageCall,
   packageCardCall,
   packagePdfCall,
@@ -54,6 +56,12 @@ async function zipped(ctx: WriteContext, one: Package): Promise<Buffer> {
   return zipFile([{ name: 'manifest.json', bytes: json(manifest) }, ...files]);
 }
 
+/** The dossier of the one who asks; that of somebody else is not there for them. */
+async function ownPackage(ctx: Context, id: string): Promise<Package> {
+  const one = await packageOf(ctx, id);
+  return one.holder.employeeId === ctx.actor.employeeId ? one : notFound('This authorisation is not yours.');
+}
+
 /** The dossiers behind authorisations: what is served under `/api/authorization-packages`. */
 export const authorizationPackagesServer = defineServerModule({
   name: 'quality/authorization-packages',
@@ -73,6 +81,16 @@ export const authorizationPackagesServer = defineServerModule({
       const one = await packageOf(ctx, params.id);
       pdf(reply, `${one.number}-card`);
       return ctx.services.render(await cardDocument(ctx, one));
+    }),
+    handle(ownCardCall, async (ctx, { params, reply }) => {
+      const one = await ownPackage(ctx, params.id);
+      pdf(reply, `${one.number}-card`);
+      return ctx.services.render(await cardDocument(ctx, one, 24));
+    }),
+    handle(ownPackageCall, async (ctx, { params, reply }) => {
+      const one = await ownPackage(ctx, params.id);
+      pdf(reply, `${one.number}-package`);
+      return ctx.services.render(await packageDocument(ctx, one));
     }),
     handleChangingGet(packageZipCall, async (ctx, { params, reply }) => {
       const one = await packageOf(ctx, params.id);

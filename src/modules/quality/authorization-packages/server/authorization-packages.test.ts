@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { unzip } from '#kernel/testing/unzip.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { walked } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
@@ -17,7 +18,7 @@ const proof = { pin: testPin, password: testPassword };
 let app: TestApp;
 let number: string;
 let authorizationId: string;
-let holder: { id: string; employeeId: string };
+let holder: Person & { employeeId: string };
 beforeAll(async () => {
   app = await testApp(wholeProduct());
   const at = await walked(app, 'approved');
@@ -103,6 +104,22 @@ test('a suspension stands in the package without its reason (R-X-6), and whoever
   expect(JSON.stringify(body)).not.toContain('private matter');
   for (const file of ['', '/package.pdf', '/card.pdf', '/package.zip'])
     expect((await (await app.as('level:2')).get(address(file))).status).toBe(403);
+});
+
+test('R-AUT-6 R-AUT-8 the holder shows their own card and has a copy of their own record without level 3; nobody has that of somebody else', async () => {
+  const own = async (file: string, cookie: string) => {
+    const url = `/api/authorization-packages/mine/${number}${file}`;
+    return app.app.inject({ method: 'GET', url, headers: { cookie } });
+  };
+  const card = await own('/card.pdf', holder.cookie);
+  const text = textOfPdf(card.rawPayload);
+  const at = /As it stood on .{6,30} \d\d:\d\d/.exec(text);
+  expect([card.statusCode, at !== null, text.includes('Without a network it counts until')]).toEqual([200, true, true]);
+  expect(textOfPdf(await bytesOf('/card.pdf'))).not.toContain('Without a network');
+  expect((await own('/package.pdf', holder.cookie)).statusCode).toBe(200);
+  // The whole dossier of others stays with level 3.
+  const another = await app.as('level:5');
+  for (const file of ['/card.pdf', '/package.pdf']) expect((await own(file, another.cookie)).statusCode).toBe(404);
 });
 
 test('R-AUT-6 a group that stopped by itself stands neither on the card page nor as signable in the package', async () => {

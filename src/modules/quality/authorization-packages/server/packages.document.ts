@@ -1,4 +1,4 @@
-import { formatLegalDay, dayOf } from '#kernel/shared/dates.ts';
+import { clockText, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
@@ -12,6 +12,7 @@ import { walletCard, withPicture } from '#kernel/server/documents/walletCard.ts'
 import type { Package } from './packages.queries.ts';
 
 const day = (value: string | null) => (value ? formatLegalDay(value.length > 10 ? dayOf(value) : value) : '–');
+const instant = (at: Date) => `${formatLegalDay(dayOf(at))} ${clockText(at).slice(11, 16)}`;
 const cell = (label: string, value: string | null, width = 1): FieldCell => ({ label, value: value || '–', width });
 const words = (list: readonly string[]) => list.join(', ');
 
@@ -142,8 +143,11 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
   };
 }
 
-/** A card of 86 × 54 mm drawn on A4, to be cut out: holder, scope in codes, and what the codes mean (145.A.35). */
-export async function cardDocument(ctx: Context, one: Package): Promise<DocumentDefinition> {
+/**
+ * A card of 86 × 54 mm drawn on A4, to be cut out: holder, scope in codes, and what the codes mean (145.A.35). With `offlineHours` it says for how
+ * many hours the file counts where there is no network.
+ */
+export async function cardDocument(ctx: Context, one: Package, offlineHours?: number): Promise<DocumentDefinition> {
   const company = await companyOf(ctx);
   const checked = publicAddressOf(ctx, one);
   const face: Block[] = [
@@ -179,6 +183,17 @@ export async function cardDocument(ctx: Context, one: Package): Promise<Document
     frame: 'bare',
     issuedAt: ctx.now.toISOString(),
     ...(isVoid(one) && { watermark: 'VOID' as const }),
-    content: walletCard(withPicture(face, [{ kind: 'qr', text: checked, size: 70, align: 'right' }]), back),
+    content: [
+      ...walletCard(withPicture(face, [{ kind: 'qr', text: checked, size: 70, align: 'right' }]), back),
+      ...(offlineHours === undefined
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: `As it stood on ${instant(ctx.now)}. Without a network it counts until ${instant(new Date(ctx.now.getTime() + offlineHours * 3_600_000))}; the code tells how it stands now.`,
+              size: 8,
+            },
+          ]),
+    ],
   };
 }

@@ -115,6 +115,26 @@ export const packageCardCall = defineCall({
   params,
 });
 
+/** The holder's own card, to be shown on the phone: kept there it counts for 24 hours without a network (R-AUT-6). */
+export const ownCardCall = defineCall({
+  method: 'GET',
+  path: '/api/authorization-packages/mine/:id/card.pdf',
+  allow: 'signedIn',
+  summary: 'The own authorisation as a card with a code to scan, and until when it counts without a network',
+  of,
+  params,
+});
+
+/** The copy of their own record that a person may have at any time (R-AUT-8). */
+export const ownPackageCall = defineCall({
+  method: 'GET',
+  path: '/api/authorization-packages/mine/:id/package.pdf',
+  allow: 'signedIn',
+  summary: 'The dossier behind the own authorisation as one PDF',
+  of,
+  params,
+});
+
 export const packageZipCall = defineCall({
   method: 'GET',
   path: '/api/authorization-packages/:id/package.zip',

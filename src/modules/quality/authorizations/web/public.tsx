@@ -17,7 +17,7 @@ import { authorizationsOfCall, type ownAuthorizationsCall } from '../shared/auth
 
 export { logbookWorkflow, stampWorkflow } from '../shared/authorization.workflow.ts';
 export { CcsTabs } from './CcsTabs.tsx';
-export { StaffTable } from './standingParts.tsx';
+export { StaffTable, StandingChip } from './standingParts.tsx';
 export { partInputs } from './partInputs.tsx';
 
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */

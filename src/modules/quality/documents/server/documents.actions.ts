@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { fileKeyOf } from '#kernel/shared/declared.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { hasWritten } from '#kernel/server/audit/history.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
@@ -136,8 +138,12 @@ export const documentRevisionActions = implementWorkflow(
   },
   {
     submit: {
-      guard: async (ctx, row) =>
-        (await reviewersOf(ctx, row.id)).size === 0 ? 'Name at least one reviewer first.' : null,
+      guard: async (ctx, row) => {
+        const files = await listAttachments(ctx, documentRevision.name, row.id);
+        if (files.some(({ mime, caution }) => caution && fileKeyOf(documentRevision, mime) === 'document'))
+          return 'The document holds scripts, commands or other files. Save it as a PDF without them and attach that one.';
+        return (await reviewersOf(ctx, row.id)).size === 0 ? 'Name at least one reviewer first.' : null;
+      },
       after: askReviewers,
     },
     sendBack: { after: (ctx, row) => lapseReviews(ctx, row.id) },

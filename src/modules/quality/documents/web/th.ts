@@ -147,6 +147,8 @@ export const th: Record<string, string> = {
   'The document is withdrawn.': 'เอกสารถูกยกเลิกแล้ว',
   'This document is withdrawn.': 'เอกสารนี้ถูกยกเลิกแล้ว',
   'The letter of the authority is still missing.': 'ยังไม่มีหนังสือของหน่วยงานกำกับ',
+  'The document holds scripts, commands or other files. Save it as a PDF without them and attach that one.':
+    'เอกสารมีสคริปต์ คำสั่ง หรือไฟล์อื่นแฝงอยู่ บันทึกเป็น PDF ที่ไม่มีสิ่งเหล่านี้แล้วแนบใหม่',
   'Name at least one reviewer first.': 'ระบุผู้ทบทวนอย่างน้อยหนึ่งคนก่อน',
   'Who has reviewed it does not approve it.': 'ผู้ทบทวนไม่เป็นผู้อนุมัติ',
   'You wrote this revision or changed it: somebody else approves it.': 'คุณเขียนหรือแก้ไขฉบับนี้ ให้ผู้อื่นอนุมัติ',
