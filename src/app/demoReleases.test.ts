@@ -44,6 +44,10 @@ test('the demo company’s certificates are releases an auditor accepts: 26 gate
   printFigure('demo releases', `${rows.length} certificates of the demo company, each with 26 gates at its signature`);
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.filter((row) => row.gates !== 26 || row.late !== null || row.cards === 0)).toEqual([]);
+  const { rows: terms } = await app.asOwner((pool) =>
+    pool.query<{ term: string }>(`select distinct blocks ->> 'status' as term from release_certificate order by 1`),
+  );
+  expect(terms.map(({ term }) => term)).toEqual(['INSPECTED/TESTED', 'OVERHAULED', 'REPAIRED']);
 });
 
 test('G01 to G26 evaluated anew for every released job of the demo company, as of its signature, none is red but those of the signing itself', async () => {

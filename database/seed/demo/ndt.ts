@@ -257,15 +257,15 @@ export async function seedNdtAgain(world: DemoWorld, job: string, at: Date): Pro
 /** One report without indication on a finished job, under a number from before the worked wheel's: `ahead` places before it. */
 export async function seedJobNdt(
   world: DemoWorld,
-  job: { number: string; method: 'PT' | 'ET'; item: string; at: Date; ahead: number },
+  job: { number: string; method: 'PT' | 'ET'; items: readonly string[]; at: Date; ahead: number },
 ): Promise<void> {
   await ensureTechniques(world);
   const start = {
     job: job.number,
     number: wheelNumber(job.at, -job.ahead),
     technique: job.method === 'ET' ? 'ET-W-02' : 'PT-B-03',
-    items: [job.item],
-    area: `${job.item.charAt(0).toUpperCase()}${job.item.slice(1)}, all of it`,
+    items: [...job.items],
+    area: `${job.items.join(' and ')}, all of it`.replace(/^./, (first) => first.toUpperCase()),
   };
   await seedReport(world, start, {
     at: job.at,

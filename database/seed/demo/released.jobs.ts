@@ -26,7 +26,7 @@ export interface ReleasedJob {
   csn?: number;
   tireChanges?: number;
   failsFirst?: true;
-  ndt?: { method: 'PT' | 'ET'; item: string };
+  ndt?: { method: 'PT' | 'ET'; items: readonly string[] };
   /** Tie bolts of the lot that was recalled later, handed out to it at the counter. */
   bolts?: string;
   /** What became of its certificate later. */
@@ -75,7 +75,7 @@ const inspection = {
   asked: 'Inspection',
   lead: 'wichai',
   signer: 'certifier',
-  ndt: { method: 'ET', item: 'bead seat, both halves' },
+  ndt: { method: 'ET', items: ['bead seat, both halves'] },
 } as const;
 const brake = {
   name: 'Carbon brake assembly',
@@ -84,7 +84,7 @@ const brake = {
   asked: 'Repair',
   lead: 'prasit',
   signer: 'preecha',
-  ndt: { method: 'PT', item: 'piston housing' },
+  ndt: { method: 'PT', items: ['piston housing'] },
 } as const;
 const battery = {
   part: '2758',
@@ -124,6 +124,7 @@ export const releasedJobs: readonly ReleasedJob[] = [
   { ...wheel, ...inspection, part: 'C20195162', serial: '4658', customer: 'CPA', received: 14, released: 8, removal: 'Bead leak', csn: 7012, tireChanges: 2, packed: 7 },
   { ...refill, serial: 'A21066', customer: 'GFC', received: 12, released: 9, removal: 'Pressure below limit', csn: 97, packed: 7 },
   { ...wheel, ...tireChange, part: 'C20545000', serial: '2111', customer: 'RFS', received: 10, released: 7, removal: 'Worn tire', csn: 2150, tireChanges: 0, packed: 6 },
+  { ...brake, scope: 'overhaul', asked: 'Overhaul', ndt: { method: 'PT', items: ['piston housing', 'torque tube'] }, part: 'C20449000', serial: 'B-1137', customer: 'MKJ', received: 22, released: 9, aircraft: 'A320', removal: 'Overhaul due', csn: 6240, packed: 7 },
   { ...battery, serial: '58889', customer: 'STR', received: 8, released: 4, removal: 'Scheduled, 400 h', packed: 2 },
   { ...hydro, serial: 'A21088', customer: 'STR', received: 8, released: 3, removal: 'Hydrostatic test due', csn: 266, packed: 2 },
   { ...wheel, ...tireChange, part: 'C20195162', serial: '4665', customer: 'SIW', received: 6, released: 3, types: dual, removal: 'Tire cut', csn: 5990, tireChanges: 4, packed: 1 },
