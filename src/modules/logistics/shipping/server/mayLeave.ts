@@ -59,7 +59,7 @@ export async function heldFault(ctx: Context, lines: readonly Leaving[]): Promis
   return null;
 }
 
-/** Nothing stands on two delivery notes: two who add the same at once wait for each other. Errors: `ON_ANOTHER_NOTE`. */
+/** Nothing stands on two delivery notes that have not left, and no component of a job on a second one at all: two who add the same at once wait for each other. Errors: `ON_ANOTHER_NOTE`. */
 export async function refuseOnAnother(
   ctx: WriteContext,
   { jobNumber, partNumber, serialNumber }: Leaving,
@@ -71,7 +71,7 @@ export async function refuseOnAnother(
     select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
     where not l.refused and ((l.kind = 'component' and l.job_number = ${jobNumber} and d.status <> 'cancelled')
       or (normal_identity(l.serial_number) = normal_identity(${serialNumber}) and normal_identity(l.part_number) = normal_identity(${partNumber})
-        and d.status in ('draft', 'packed', 'dispatched'))) limit 1`.execute(ctx.db);
+        and d.status in ('draft', 'packed'))) limit 1`.execute(ctx.db);
   const [other] = known.rows;
   if (other)
     refuseField(

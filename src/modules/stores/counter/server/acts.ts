@@ -78,10 +78,13 @@ export async function refuseQuantity(
     where i.id = coalesce(${of.itemId ?? null}::uuid, (select item_id from batch where id = ${of.batchId ?? null}::uuid))`.execute(
     ctx.db,
   );
-  const item = found.rows[0] ?? notFound('No stock item is here.');
+  const item = found.rows[0] ?? notKnown(of);
   const why = whyNotQuantity(qty, item.uom, mayBeZero);
   if (why) refuseField('qty', 'QUANTITY', why);
 }
+
+const notKnown = (of: { batchId?: string | undefined }): never =>
+  notFound(of.batchId ? 'This batch is not known.' : 'This item is not known.');
 
 interface SlipItem {
   line: number;
@@ -98,7 +101,7 @@ async function itemsOf(ctx: Context, lines: BodyOf<typeof issueCall>['lines']): 
     join stock_item i on i.id = coalesce(l.item_id, (select item_id from batch where id = l.batch_id))`.execute(ctx.db);
   const byLine = new Map(found.rows.map((row) => [row.line, row]));
   return lines.map((line, at) => {
-    const { itemId, uom } = byLine.get(at + 1) ?? notFound('No stock item is here.');
+    const { itemId, uom } = byLine.get(at + 1) ?? notKnown(line);
     const why = whyNotQuantity(line.qty, uom, false);
     if (why) refuseField('qty', 'QUANTITY', why);
     return itemId;

@@ -60,6 +60,15 @@ export const sentences: Readonly<Record<string, string>> = {
   'Only {qty} of it are still with {job}; the rest was used or came back.': 'ยังอยู่กับ {job} เพียง {qty} ที่เหลือใช้ไปหรือคืนแล้ว',
   'It left on a delivery note. What comes back is received at the dock.':
     'ของออกไปกับใบส่งของแล้ว ของที่กลับมาให้รับเข้าที่จุดรับของ',
+  'This batch is not known.': 'ไม่รู้จักล็อตนี้',
+  'This item is not known.': 'ไม่รู้จักรายการนี้',
+  '{place} is no place in the building: nothing is counted there.': '{place} ไม่ใช่ที่เก็บในอาคาร นับที่นั่นไม่ได้',
+  'S/N {serial} stands in {place} by the ledger: transfer it from there.':
+    'S/N {serial} อยู่ที่ {place} ตามบัญชี: ให้ย้ายจากที่นั่น',
+  'Batch {batch} was disposed of: what was found of it goes into quarantine under a record of its own.':
+    'ล็อต {batch} ถูกกำจัดแล้ว: ของที่พบให้เข้าเขตกักกันด้วยบันทึกของมันเอง',
+  'Batch {batch} may only stand in: {places}. Bring it there and count it there.':
+    'ล็อต {batch} เก็บได้เฉพาะที่: {places} ให้นำไปที่นั่นแล้วนับที่นั่น',
   'Batch {batch} may not be used: {reason}.': 'ใช้ล็อต {batch} ไม่ได้: {reason}',
   'Scan the batch or the work order first.': 'สแกนล็อตหรือใบสั่งงานก่อน',
   'Scan something first': 'สแกนอะไรสักอย่างก่อน',

@@ -42,6 +42,10 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
   decide: {
     whose: notWhoQuarantined,
     effect: async (ctx, row, { disposition, note }) => {
+      if (row.batchId && disposition === 'vendorReturn' && row.ownerId)
+        refuse('NOT_OURS', `It belongs to ${row.ownerIdLabel}: return it to its owner.`);
+      if (row.batchId && disposition === 'ownerReturn' && !row.ownerId)
+        refuse('NO_OWNER', 'This part is the company’s own: there is no owner to return it to.');
       if (disposition === 'release') {
         const gaps = evidenceGaps(row.evidenceMissing, row.evidenceReceived);
         if (gaps.length > 0)

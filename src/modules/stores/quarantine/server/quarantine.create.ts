@@ -15,6 +15,9 @@ export type NewQuarantine = Omit<CreateOf<typeof quarantine>, 'suspectedUnapprov
   suspectedUnapproved?: boolean;
 };
 
+/** Whose a part is decides who must agree to its end. */
+export const ownerOfBatch = 'The owner is that of the batch.';
+
 /** What a new record gets from the server: its due day, and the identity of its batch. Errors: `NOTHING_NAMED`, `JOB_UNKNOWN`, 409 `ALREADY_QUARANTINED`. */
 export async function prepareQuarantine(
   ctx: WriteContext,
@@ -42,7 +45,8 @@ export async function prepareQuarantine(
       more['itemId'] = batch.itemId;
       more['partNumber'] = batch.partNumber;
       more['serialNumber'] = batch.serialNumber;
-      more['ownerId'] = input['ownerId'] ?? batch.ownerId;
+      if (input.ownerId && input.ownerId !== batch.ownerId) refuseField('ownerId', 'OWNER_OF_BATCH', ownerOfBatch);
+      more['ownerId'] = batch.ownerId;
     }
   } else if (!input['toolId'] && !input['partNumber']) {
     refuse('NOTHING_NAMED', 'Say what it is: a batch, a tool, or a part number.');

@@ -5,7 +5,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { quarantineExpiredCall } from '../shared/quarantine.calls.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
-import { blockItsBatch, jobNamed, prepareQuarantine, quarantineExpired } from './quarantine.create.ts';
+import { blockItsBatch, jobNamed, ownerOfBatch, prepareQuarantine, quarantineExpired } from './quarantine.create.ts';
 import { quarantineTag } from './quarantine.tag.ts';
 
 const takenOffBySigning = 'Only quality takes this off, with the signed step “Take off flag or evidence”.';
@@ -28,6 +28,8 @@ export const quarantineServer = defineServerModule({
         }
         if (row.suspectedUnapproved && input.suspectedUnapproved === false)
           refuseField('suspectedUnapproved', 'QUALITY_TAKES_OFF', takenOffBySigning);
+        if (row.batchId && input.ownerId !== undefined && (input.ownerId || null) !== row.ownerId)
+          refuseField('ownerId', 'OWNER_OF_BATCH', ownerOfBatch);
         if (input.jobNumber) return { jobNumber: await jobNamed(ctx, input.jobNumber) };
       },
     }),

@@ -89,6 +89,9 @@ export const th: Record<string, string> = {
 /** Its refusals, with their values in braces (decision 0020). */
 export const read = readerOf(
   {
+    'The owner is that of the batch.': 'เจ้าของเป็นไปตามล็อต',
+    'It belongs to {customer}: return it to its owner.': 'เป็นของ {customer}: ให้คืนเจ้าของ',
+    'This part is the company’s own: there is no owner to return it to.': 'ชิ้นส่วนนี้เป็นของบริษัท จึงไม่มีเจ้าของให้คืน',
     'Whoever quarantined a part may not decide about it.': 'ผู้ที่กักกันชิ้นส่วนตัดสินเรื่องนั้นเองไม่ได้',
     'Release needs the evidence that is missing: {evidence}.': 'การปล่อยต้องมีหลักฐานที่ยังขาด: {evidence}',
     'The evidence is ticked but no file is attached.': 'ทำเครื่องหมายหลักฐานแล้วแต่ไม่มีไฟล์แนบ',

@@ -6,7 +6,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { serialRead } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
-import { tellJobs } from './public.ts';
+import { isLifeLimited, tellJobs } from './public.ts';
 import { scrapTag } from './scraps.tag.ts';
 
 const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
@@ -51,6 +51,18 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [
-    recordEndpoints(scrap, { holds: serialRead, afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag }),
+    recordEndpoints(scrap, {
+      beforeCreate: async (input, _call, ctx) =>
+        (await isLifeLimited(ctx, input.partNumber)) ? { lifeLimited: true } : undefined,
+      beforeUpdate: async (ctx, row, input) => {
+        const partNumber = input.partNumber ?? row.partNumber;
+        if ((input.lifeLimited ?? row.lifeLimited) || !(await isLifeLimited(ctx, partNumber))) return;
+        refuseField('lifeLimited', 'LIFE_LIMITED', 'The library says that the life of this part number is limited.');
+      },
+      holds: serialRead,
+      afterCreate: tellJobs,
+      workflow: scrapActions,
+      paper: scrapTag,
+    }),
   ],
 });

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, findRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { batch } from '../shared/batch.record.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
-import { location } from '../shared/location.record.ts';
+import { isExpired } from '../shared/expiry.ts';
+import { location, locationTypes, placesFor, virtualTypes, type Place } from '../shared/location.record.ts';
 import { stockCount, stockCountLine, stockCountWorkflow } from '../shared/stockCount.record.ts';
 import { itemOf } from './batches.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
@@ -35,6 +37,8 @@ export async function storeCount(ctx: WriteContext, input: CountInput): Promise<
   );
   if (waiting.rows[0])
     conflict('COUNT_WAITING', `${place.code} was counted already: ${waiting.rows[0].number} waits for approval.`);
+  if (virtualTypes.has(place.type))
+    refuse('NO_PLACE', `${place.code} is no place in the building: nothing is counted there.`);
   const counted = new Map(input.lines.map((line) => [line.batchId, line.counted]));
   if (counted.size !== input.lines.length) refuse('COUNTED_TWICE', 'A batch stands twice in this count.');
   const there = await sql<{ batchId: string; onHand: string }>`
@@ -48,6 +52,11 @@ export async function storeCount(ctx: WriteContext, input: CountInput): Promise<
     expected: expected.get(batchId) ?? '0',
   }));
   const differing = lines.filter((line) => toUnits(line.counted) !== toUnits(line.expected));
+  for (const { batchId, counted: found, expected: known } of differing) {
+    const row = await findRow(ctx, batch, batchId);
+    if (!row) return notFound('This batch is not known.');
+    await refuseFound(ctx, row, place, { found, known });
+  }
   const made = await createRecord(ctx, stockCount, {
     status: differing.length > 0 ? 'counted' : 'agreed',
     locationId: place.id,
@@ -67,6 +76,35 @@ export async function storeCount(ctx: WriteContext, input: CountInput): Promise<
   return made;
 }
 
+/** What a count may not find: a serial number twice, or a batch on a place where it may not stand and the ledger has none of it (R-SEG-1). */
+async function refuseFound(
+  ctx: WriteContext,
+  row: RowOf<typeof batch>,
+  place: Place,
+  { found, known }: { found: string; known: string },
+): Promise<void> {
+  if (toUnits(found) <= toUnits(known)) return;
+  if (row.serialNumber) {
+    const elsewhere = await sql<{ code: string }>`
+      select l.code from stock_balance sb join location l on l.id = sb.location_id
+      where sb.batch_id = ${row.id} and sb.on_hand > 0 and sb.location_id <> ${place.id} limit 1`.execute(ctx.db);
+    const other = elsewhere.rows[0]?.code;
+    if (other)
+      refuse('SERIAL_ONE', `S/N ${row.serialNumber} stands in ${other} by the ledger: transfer it from there.`);
+    if (toUnits(found) > toUnits('1')) refuse('SERIAL_ONE', 'A serial number is one piece.');
+  }
+  const expired = isExpired(row.effectiveExpiry, dayOf(ctx.now));
+  if (toUnits(known) > 0 || (row.status !== 'disposed' && placesFor({ ...row, expired }).includes(place.type))) return;
+  refuse(
+    'SEGREGATION',
+    row.status === 'disposed'
+      ? `Batch ${row.number} was disposed of: what was found of it goes into quarantine under a record of its own.`
+      : `Batch ${row.number} may only stand in: ${placesFor({ ...row, expired })
+          .map((type) => locationTypes[type])
+          .join(', ')}. Bring it there and count it there.`,
+  );
+}
+
 async function rememberCount(ctx: WriteContext, locationId: string, countedAt: string): Promise<void> {
   await sql`update location set last_counted_at = greatest(last_counted_at, ${countedAt}::timestamptz) where id = ${locationId}`.execute(
     ctx.db,
@@ -84,8 +122,14 @@ async function postDifferences(ctx: WriteContext, count: RowOf<typeof stockCount
     await lockBalances(ctx, line.batchId);
     const row = await lockRecord(ctx, batch, line.batchId, null);
     const item = await itemOf(ctx, String(row['itemId']));
+    const now = await sql<{ known: string }>`
+      select coalesce(sum(on_hand), 0)::text as known from stock_balance where batch_id = ${line.batchId} and location_id = ${place.id}`.execute(
+      ctx.db,
+    );
+    const known = now.rows[0]?.known ?? '0';
     const lost = line.difference.startsWith('-');
     const qty = fromUnits(toUnits(line.difference.replace('-', '')));
+    if (!lost) await refuseFound(ctx, row, place, { found: fromUnits(toUnits(known) + toUnits(qty)), known });
     if (lost) await freeFromPromises(ctx, { batchId: line.batchId, locationId: place.id }, qty);
     const { movementNo } = await post(ctx, {
       type: lost ? 'countLoss' : 'countGain',

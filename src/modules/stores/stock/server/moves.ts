@@ -13,6 +13,7 @@ import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
 import { papersOf } from './facts.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post, type Place } from './ledger.ts';
 import { candidatesOf, heldByJob } from './reservations.ts';
+import { isMadeOf } from './trace.ts';
 
 /** Papers that release a component (145.A.42). */
 const releaseCertificates = new Set(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1']);
@@ -83,7 +84,7 @@ export async function openPack(
   if (row['openedAt']) refuse('ALREADY_OPEN', `Batch ${number} is open already.`);
   if (item.openLifeDays === null)
     return refuse('NO_OPEN_LIFE', `${item.partName} has no life after opening; nothing changes when it is opened.`);
-  await refuseBlocked(ctx, item.id, row.id);
+  await refuseBlocked(ctx, { id: row.id, itemId: item.id, number }, there.place.id);
   const openExpiry = openExpiryDay(dayOf(ctx.now), item.openLifeDays);
   const opened = { openedAt: ctx.now.toISOString(), openExpiry };
   const all = balances.reduce((sum, { onHand }) => sum + toUnits(onHand), 0);
@@ -107,12 +108,19 @@ export async function openPack(
   return { batchId: child.id, batch: String(child['number']), openExpiry };
 }
 
-async function refuseBlocked(ctx: WriteContext, itemId: string, batchId: string): Promise<void> {
-  const day = dayOf(ctx.now);
-  const found = (await candidatesOf(ctx, [itemId], null)).find((one) => one.batchId === batchId);
+/** Refuses a batch that may not be used from this place, or of which nothing stands there. */
+async function refuseBlocked(
+  ctx: WriteContext,
+  { id, itemId, number }: { id: string; itemId: string; number: string },
+  locationId: string,
+): Promise<void> {
+  const found = (await candidatesOf(ctx, [itemId], null)).find(
+    (one) => one.batchId === id && one.locationId === locationId,
+  );
+  if (!found) return refuse('STOCK_NONE', `Nothing of batch ${number} stands there.`);
   // Whose it is does not matter here: it stays on its shelf.
-  const reason = found && whyNotIssuable({ ...found, available: 0, ownerId: null }, day, null);
-  if (reason) refuse('BATCH_BLOCKED', `Batch ${found.batch} may not be used: ${reason}.`);
+  const reason = whyNotIssuable({ ...found, available: 0, ownerId: null }, dayOf(ctx.now), null);
+  if (reason) refuse('BATCH_BLOCKED', `Batch ${number} may not be used: ${reason}.`);
 }
 
 /**
@@ -209,9 +217,9 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
   for (const part of inOrder) {
     await lockBalances(ctx, part.batchId);
     const row = await getRecord(ctx, batch, part.batchId);
-    if (row.itemId === item.id) refuse('KIT_OF_ITSELF', 'A kit is not a part of itself.');
+    if (await isMadeOf(ctx, row.id, item.id)) refuse('KIT_OF_ITSELF', 'A kit is not a part of itself.');
     if (row.ownerId) refuse('KIT_OF_CUSTOMER', `Batch ${row.number} belongs to a customer and goes into no kit.`);
-    await refuseBlocked(ctx, row.itemId, row.id);
+    await refuseBlocked(ctx, row, part.locationId);
     if (row.effectiveExpiry && (expiry === null || row.effectiveExpiry < expiry)) expiry = row.effectiveExpiry;
     const of = await getRecord(ctx, stockItem, row.itemId);
     const isComponent = of.acceptanceClass === 'component';

@@ -85,6 +85,22 @@ export async function batchTrace(ctx: Context, batchId: string): Promise<BatchTr
   };
 }
 
+/** Whether a batch is of an item, or was made of one that is, however far back. */
+export async function isMadeOf(ctx: Context, batchId: string, itemId: string): Promise<boolean> {
+  const found = await sql`
+    with recursive up as (
+      select ${batchId}::uuid as id
+      union
+      select source.id from up cross join lateral (
+        select b.parent_batch_id as id from batch b where b.id = up.id and b.parent_batch_id is not null
+        union all
+        select m.batch_id from movement m where m.document_id = up.id and m.document_type = 'madeInto'
+      ) source
+    )
+    select 1 from up join batch b on b.id = up.id where b.item_id = ${itemId} limit 1`.execute(ctx.db);
+  return found.rows.length > 0;
+}
+
 export interface UsedBatch {
   batchId: string;
   batch: string;
