@@ -73,7 +73,8 @@ async function enrol(url: string): Promise<{ examId: string; names: string[] }> 
     const examId = rows[0]?.id;
     if (!examId) throw new Error('The demo company has no published exam.');
     const placed = await client.query<{ name: string }>(
-      `with chosen as (select id, employee_no from employee where employee_no like 'B-%' order by id limit $2),
+      `with chosen as (select id, employee_no from employee e where employee_no like 'B-%'
+           and not exists (select 1 from exam_candidate c where c.exam_id = $1 and c.employee_id = e.id) order by id limit $2),
        placed as (insert into exam_candidate (exam_id, employee_id, extra_percent) select $1, id, 0 from chosen)
        select lower(employee_no) as name from chosen`,
       [examId, candidates],
