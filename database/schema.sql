@@ -675,6 +675,36 @@ CREATE OR REPLACE FUNCTION public.normal_part_number(written text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN upper(regexp_replace(regexp_replace(NORMALIZE(written, NFKC), '[\u2010-\u2015\u2212\u00ad\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text), '\s+'::text, ''::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.part_letters(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(normal_part_number(written), '[^A-Z0-9]'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.part_number_merge_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.merged_into_id is not null and (new.merged_into_id is null or not exists (
+    select 1 from part_number k where k.id = old.merged_into_id and (k.merged_into_id = new.merged_into_id or k.id = new.merged_into_id))) then
+    raise exception 'a merged part number stays merged' using errcode = 'check_violation', constraint = 'part_number_stays_merged';
+  end if;
+  if new.merged_into_id is not null and not exists (
+    select 1 from part_number k where k.id = new.merged_into_id and k.merged_into_id is null and k.archived_at is null
+      and part_letters(k.partnumber) = part_letters(new.partnumber)) then
+    raise exception 'a part number is merged into another spelling of it that is in use' using errcode = 'check_violation',
+      constraint = 'part_number_merged_into_its_other_spelling';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.part_number_merged_away(written text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((EXISTS (SELECT 1 FROM part_number m WHERE ((m.part_key = normal_part_number(part_number_merged_away.written)) AND (m.merged_into_id IS NOT NULL)))) AND (NOT (EXISTS (SELECT 1 FROM part_number p WHERE ((p.part_key = normal_part_number(part_number_merged_away.written)) AND (p.merged_into_id IS NULL))))));
+
 CREATE OR REPLACE FUNCTION public.part_number_series_holds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1296,6 +1326,34 @@ begin
   end case;
   if awaited then
     raise exception '% is waited for by open work orders: only an authorised engineer makes it less', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_merged_part_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  given uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+  merged uuid;
+begin
+  if given is null or (tg_op = 'UPDATE' and (to_jsonb(old) ->> tg_argv[0])::uuid is not distinct from given) then return new; end if;
+  select p.merged_into_id into merged from part_number p where p.id = given for share;
+  if merged is not null then
+    raise exception 'this part number was merged into another' using errcode = 'check_violation', constraint = tg_table_name || '_part_number_was_merged';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_merged_part_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.part_number is not distinct from old.part_number then return new; end if;
+  if part_number_merged_away(new.part_number) then
+    raise exception 'this part number was merged into another' using errcode = 'check_violation', constraint = tg_table_name || '_part_number_was_merged';
   end if;
   return new;
 end $function$;
@@ -3272,6 +3330,7 @@ CREATE INDEX capability_item_manual ON public.capability_item USING btree (manua
 CREATE INDEX capability_item_part ON public.capability_item USING btree (part_number_id, list_revision_id);
 CREATE TRIGGER capability_item_in_draft BEFORE INSERT OR UPDATE ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_in_draft();
 CREATE TRIGGER capability_item_no_delete BEFORE DELETE ON public.capability_item FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER capability_item_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.capability_item FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 CREATE TRIGGER capability_item_scopes AFTER INSERT OR UPDATE OF work_scopes, shop, part_number_id, list_revision_id, archived_at ON public.capability_item FOR EACH ROW EXECUTE FUNCTION capability_item_scopes();
 
 create table capability_item_scope (
@@ -3910,6 +3969,7 @@ CREATE INDEX directive_applicability_directive ON public.directive_applicability
 CREATE INDEX directive_applicability_part ON public.directive_applicability USING btree (part_key, directive_id);
 CREATE INDEX directive_applicability_part_number ON public.directive_applicability USING btree (part_number, id);
 CREATE TRIGGER directive_applicability_kept BEFORE UPDATE ON public.directive_applicability FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
+CREATE TRIGGER directive_applicability_part_merged BEFORE INSERT OR UPDATE OF part_number ON public.directive_applicability FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_words();
 
 create table directive_check (
   id uuid default uuidv7() not null,
@@ -3929,6 +3989,7 @@ create table directive_check (
 CREATE INDEX directive_check_checked_on ON public.directive_check USING btree (checked_on DESC, id);
 CREATE INDEX directive_check_part ON public.directive_check USING btree (part_number_id, checked_on, id);
 CREATE TRIGGER directive_check_append_only BEFORE DELETE OR UPDATE ON public.directive_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER directive_check_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.directive_check FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 
 create table directive_compliance (
   id uuid default uuidv7() not null,
@@ -5798,6 +5859,7 @@ CREATE INDEX life_limit_list ON public.life_limit USING btree (subject, id);
 CREATE UNIQUE INDEX life_limit_one ON public.life_limit USING btree (part_number_id, lower(btrim(subject)), basis) WHERE (archived_at IS NULL);
 CREATE INDEX life_limit_updated_by ON public.life_limit USING btree (updated_by);
 CREATE TRIGGER life_limit_no_delete BEFORE DELETE ON public.life_limit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER life_limit_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.life_limit FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 
 create table line_contact (
   id uuid default uuidv7() not null,
@@ -6107,6 +6169,7 @@ create table manual_part (
 CREATE INDEX manual_part_created_at ON public.manual_part USING btree (created_at, id);
 CREATE UNIQUE INDEX manual_part_once ON public.manual_part USING btree (manual_id, part_number_id) WHERE (archived_at IS NULL);
 CREATE INDEX manual_part_part ON public.manual_part USING btree (part_number_id, manual_id);
+CREATE TRIGGER manual_part_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.manual_part FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 
 create table manual_revision (
   id uuid default uuidv7() not null,
@@ -6897,11 +6960,15 @@ create table part_number (
   attributes jsonb default '{}'::jsonb not null,
   remarks text,
   part_key text generated always as (normal_part_number(partnumber)) stored not null,
-  search_text text generated always as (lower(((((((((partnumber || ' '::text) || normal_part_number(partnumber)) || ' '::text) || partname) || ' '::text) || manufacturer) || ' '::text) || COALESCE(cage, ''::text)))) stored,
+  search_text text generated always as (lower(((((((((((partnumber || ' '::text) || normal_part_number(partnumber)) || ' '::text) || partname) || ' '::text) || manufacturer) || ' '::text) || COALESCE(cage, ''::text)) || ' '::text) || COALESCE(former_numbers, ''::text)))) stored,
   un_number text,
   shipping_name text,
   hazard_class text,
   packing_group text,
+  merged_into_id uuid,
+  merged_at timestamp with time zone,
+  merge_reason text,
+  former_numbers text,
   constraint part_number_pkey PRIMARY KEY (id),
   constraint part_number_ata_check CHECK ((ata ~ '^[0-9]{2}(-[0-9]{2}){0,2}$'::text)),
   constraint part_number_attributes_check CHECK ((jsonb_typeof(attributes) = 'object'::text)),
@@ -6910,6 +6977,9 @@ create table part_number (
   constraint part_number_family_check CHECK ((family = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'cylinder'::text, 'tire'::text, 'other'::text]))),
   constraint part_number_hazard_whole CHECK (((un_number IS NULL) OR ((shipping_name IS NOT NULL) AND (hazard_class IS NOT NULL)))),
   constraint part_number_manufacturer_check CHECK (((length(manufacturer) >= 1) AND (length(manufacturer) <= 120))),
+  constraint part_number_merge_reason_check CHECK ((length(btrim(merge_reason)) >= 3)),
+  constraint part_number_merged_into_another CHECK ((merged_into_id <> id)),
+  constraint part_number_merged_whole CHECK ((((merged_into_id IS NULL) = (merged_at IS NULL)) AND ((merged_into_id IS NULL) = (merge_reason IS NULL)) AND ((merged_into_id IS NULL) OR (archived_at IS NOT NULL)))),
   constraint part_number_no_series_in_series CHECK ((NOT (isseries AND (series_id IS NOT NULL)))),
   constraint part_number_packing_group_check CHECK ((packing_group = ANY (ARRAY['I'::text, 'II'::text, 'III'::text]))),
   constraint part_number_partname_check CHECK (((length(partname) >= 1) AND (length(partname) <= 120))),
@@ -6919,12 +6989,16 @@ create table part_number (
 CREATE INDEX part_number_called ON public.part_number USING btree (upper(partnumber));
 CREATE INDEX part_number_family ON public.part_number USING btree (family, partnumber, id);
 CREATE UNIQUE INDEX part_number_key ON public.part_number USING btree (part_key, COALESCE(cage, ''::text));
+CREATE INDEX part_number_letters ON public.part_number USING btree (part_letters(partnumber)) WHERE (merged_into_id IS NULL);
+CREATE INDEX part_number_merged_into ON public.part_number USING btree (merged_into_id, merged_at) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX part_number_search ON public.part_number USING gin (search_text gin_trgm_ops);
 CREATE INDEX part_number_series ON public.part_number USING btree (series_id);
 CREATE INDEX part_number_written ON public.part_number USING btree (partnumber, id);
 CREATE TRIGGER part_number_kept BEFORE UPDATE OF llp ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
+CREATE TRIGGER part_number_merge_holds BEFORE UPDATE OF merged_into_id, partnumber ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_merge_holds();
 CREATE TRIGGER part_number_no_delete BEFORE DELETE ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_number_series_holds BEFORE INSERT OR UPDATE OF isseries, series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_series_holds();
+CREATE TRIGGER part_number_series_merged BEFORE INSERT OR UPDATE OF series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('series_id');
 
 create table parts_request (
   id uuid default uuidv7() not null,
@@ -7949,6 +8023,7 @@ CREATE INDEX quotation_line_part_number_id ON public.quotation_line USING btree 
 CREATE INDEX quotation_line_quotation_id ON public.quotation_line USING btree (quotation_id);
 CREATE INDEX quotation_line_rate_card_id ON public.quotation_line USING btree (rate_card_id);
 CREATE INDEX quotation_line_sku_id ON public.quotation_line USING btree (sku_id);
+CREATE TRIGGER quotation_line_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.quotation_line FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 CREATE TRIGGER quotation_line_stays_as_sent BEFORE INSERT OR DELETE OR UPDATE ON public.quotation_line FOR EACH ROW EXECUTE FUNCTION quotation_line_stays_as_sent();
 
 create table quotation_link (
@@ -8070,6 +8145,7 @@ CREATE UNIQUE INDEX rate_line_once ON public.rate_line USING btree (rate_card_id
 CREATE INDEX rate_line_part_number_id ON public.rate_line USING btree (part_number_id);
 CREATE INDEX rate_line_rate_card_id ON public.rate_line USING btree (rate_card_id);
 CREATE INDEX rate_line_sku_id ON public.rate_line USING btree (sku_id);
+CREATE TRIGGER rate_line_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.rate_line FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 
 create table read_acknowledgement (
   id uuid default uuidv7() not null,
@@ -9331,6 +9407,7 @@ CREATE UNIQUE INDEX step_data_open ON public.step_data_sheet USING btree (part_n
 CREATE UNIQUE INDEX step_data_published ON public.step_data_sheet USING btree (part_number_id, manual_revision_id) WHERE (status = 'published'::text);
 CREATE INDEX step_data_sheet_created_at ON public.step_data_sheet USING btree (created_at DESC, id);
 CREATE TRIGGER step_data_frozen BEFORE DELETE OR UPDATE ON public.step_data_sheet FOR EACH ROW EXECUTE FUNCTION refuse_step_data_change();
+CREATE TRIGGER step_data_sheet_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.step_data_sheet FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 
 create table step_record (
   id uuid default uuidv7() not null,
@@ -9532,6 +9609,7 @@ CREATE INDEX stock_item_called ON public.stock_item USING btree (upper(number));
 CREATE INDEX stock_item_list ON public.stock_item USING btree (kind, part_number, id) WHERE (archived_at IS NULL);
 CREATE INDEX stock_item_search ON public.stock_item USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER stock_item_cost AFTER INSERT ON public.stock_item FOR EACH ROW EXECUTE FUNCTION begin_stock_cost();
+CREATE TRIGGER stock_item_part_merged BEFORE INSERT OR UPDATE OF part_number ON public.stock_item FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_words();
 
 create table stock_reservation (
   id uuid default uuidv7() not null,
@@ -10224,6 +10302,7 @@ CREATE INDEX torque_tube_location_id ON public.torque_tube USING btree (location
 CREATE UNIQUE INDEX torque_tube_number ON public.torque_tube USING btree (upper(number));
 CREATE INDEX torque_tube_owner_id ON public.torque_tube USING btree (owner_id);
 CREATE INDEX torque_tube_search ON public.torque_tube USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER torque_tube_part_merged BEFORE INSERT OR UPDATE OF brake_part_id ON public.torque_tube FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('brake_part_id');
 
 create table training_class (
   id uuid default uuidv7() not null,
@@ -10990,6 +11069,7 @@ CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due
 CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
 CREATE TRIGGER work_order_lot BEFORE UPDATE OF quantity ON public.work_order FOR EACH ROW WHEN ((old.quantity <> new.quantity)) EXECUTE FUNCTION refuse_other_lot();
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_order_part_merged BEFORE INSERT OR UPDATE OF part_number_id ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_merged_part_number('part_number_id');
 CREATE TRIGGER work_order_under_certificate BEFORE UPDATE ON public.work_order FOR EACH ROW WHEN (((((((((((((((((old.part_number_id IS DISTINCT FROM new.part_number_id) OR (old.part_number IS DISTINCT FROM new.part_number)) OR (old.part_name IS DISTINCT FROM new.part_name)) OR (old.serial_number IS DISTINCT FROM new.serial_number)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.work_scope IS DISTINCT FROM new.work_scope)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.receiving_batch IS DISTINCT FROM new.receiving_batch)) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.serial_read IS DISTINCT FROM new.serial_read)) OR (old.serial_read_at IS DISTINCT FROM new.serial_read_at)) OR (old.tsn_hours IS DISTINCT FROM new.tsn_hours)) OR (old.tso_hours IS DISTINCT FROM new.tso_hours)) OR (old.csn_cycles IS DISTINCT FROM new.csn_cycles)) OR (old.cso_cycles IS DISTINCT FROM new.cso_cycles)) OR (old.tire_changes_since_overhaul IS DISTINCT FROM new.tire_changes_since_overhaul))) EXECUTE FUNCTION refuse_job_change_under_certificate();
 
 create table worn_tire_lot (
@@ -12148,6 +12228,7 @@ alter table part_fitted add constraint part_fitted_serial_letters CHECK (((lot_k
 alter table part_fitted add constraint part_fitted_serial_read CHECK (((lot_kind <> 'serial'::text) OR (NOT is_no_serial(lot_number)))) NOT VALID;
 alter table part_fitted add constraint part_fitted_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table part_number add constraint part_number_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table part_number add constraint part_number_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES part_number(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_series_id_fkey FOREIGN KEY (series_id) REFERENCES part_number(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table parts_request add constraint parts_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -3373,11 +3373,15 @@ export interface PartNumber {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   family: string;
+  formerNumbers: string | null;
   hazardClass: string | null;
   id: Generated<string>;
   isseries: Generated<boolean>;
   llp: Generated<boolean>;
   manufacturer: string;
+  mergedAt: Timestamp | null;
+  mergedIntoId: string | null;
+  mergeReason: string | null;
   packingGroup: string | null;
   partKey: Generated<string>;
   partname: string;

@@ -27,6 +27,7 @@ import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/re
 import { releaseFormsWeb } from '#modules/maintenance/release-forms/web/release-forms.web.ts';
 import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
 import { defectMapWeb } from '#modules/maintenance/defect-map/web/defect-map.web.ts';
+import { partMergesWeb } from '#modules/maintenance/part-merges/web/part-merges.web.ts';
 import { canWeWeb } from '#modules/maintenance/can-we/web/can-we.web.ts';
 import { serialsWeb } from '#modules/maintenance/serials/web/serials.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
@@ -129,6 +130,7 @@ export const webModules: readonly WebModule[] = [
   taskCardsWeb,
   serialsWeb,
   canWeWeb,
+  partMergesWeb,
   defectMapWeb,
   templatesWeb,
   filledFormsWeb,

@@ -130,7 +130,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/purchasing/requests/:id/split', 'POST /api/purchasing/requests/merge'],
   'purchasing.user finance.user': ['POST /api/purchasing/bills/:id/match'],
   'purchasing.viewer finance.viewer': ['GET /api/purchasing/orders/:id/order.pdf'],
-  'quality.admin': ['POST /api/auth-categories/:id/change-in-use', 'GET /api/auth-categories/:id/touched', 'POST /api/auth-groups/:id/change-in-use', 'GET /api/auth-groups/:id/touched',
+  'quality.admin': ['GET /api/part-merges', 'GET /api/part-merges/plan', 'POST /api/part-merges', 'POST /api/auth-categories/:id/change-in-use', 'GET /api/auth-categories/:id/touched', 'POST /api/auth-groups/:id/change-in-use', 'GET /api/auth-groups/:id/touched',
     'POST /api/authorizations/:id/amend', 'POST /api/authorizations/:id/issue', 'POST /api/authorizations/:id/lift-group', 'POST /api/authorizations/:id/reinstate', 'POST /api/authorizations/:id/renew',
     'POST /api/authorizations/:id/suspend-group', 'POST /api/authorizations/:id/vary', 'POST /api/authorizations/:id/withdraw', 'POST /api/capabilities/revisions/:id/accept',
     'POST /api/capabilities/revisions/:id/approve', 'POST /api/capabilities/revisions/:id/makeEffective', 'POST /api/capabilities/revisions/:id/reopen', 'POST /api/capabilities/revisions/:id/submit',

@@ -29,6 +29,7 @@ import { seedLeave } from './leave.ts';
 import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
+import { seedPartDoubles } from './partDoubles.ts';
 import { seedPeak } from './peak.ts';
 import { seedPlan } from './plan.ts';
 import { seedNdtTraining } from './ndtTraining.ts';
@@ -130,4 +131,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeak,
   seedStampWatch,
   seedToolbox,
+  seedPartDoubles,
 ];

@@ -206,3 +206,32 @@ export async function pricesOfCard(
     ],
   };
 }
+
+/** The prices of a part number go over to its other spelling; where that has the same price already, the other line is taken off. */
+export async function movePrices(
+  ctx: WriteContext,
+  { from, into, reason }: { from: string; into: string; reason: string },
+): Promise<void> {
+  const lines = await ctx.db
+    .selectFrom('rateLine')
+    .select(['id', 'rateCardId', 'skuId', 'workScope'])
+    .where('partNumberId', '=', from)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, rateCardId, skuId, workScope } of lines) {
+    const same = await ctx.db
+      .selectFrom('rateLine')
+      .select('id')
+      .where('partNumberId', '=', into)
+      .where('rateCardId', '=', rateCardId)
+      .where('skuId', '=', skuId)
+      .where('workScope', 'is not distinct from', workScope)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst();
+    const row = await lockRecord(ctx, rateLine, id, null);
+    await (same
+      ? changeRow(ctx, rateLine, row, { values: { archivedAt: ctx.now.toISOString() }, action: 'delete', reason })
+      : changeRow(ctx, rateLine, row, { values: { partNumberId: into }, reason }));
+  }
+}

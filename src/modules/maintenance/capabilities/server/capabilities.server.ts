@@ -22,7 +22,7 @@ import {
   switchDueLists,
 } from './listRevisions.ts';
 import { refuseTakenFromJobs } from './heldByJobs.ts';
-import { refuseLookAlike } from './partNumbers.ts';
+import { refuseLookAlike, refuseMerged } from './partNumbers.ts';
 import { readinessOf } from './readiness.ts';
 import {
   effectiveCapabilitiesCall,
@@ -43,7 +43,10 @@ export const capabilitiesServer = defineServerModule({
   name: 'maintenance/capabilities',
   records: [
     recordEndpoints(partNumber, {
-      holds: (facts) => refuseHalfHazard(facts),
+      holds: (facts) => {
+        refuseHalfHazard(facts);
+        refuseMerged(facts);
+      },
       beforeCreate: async (input, _call, ctx) => {
         await refuseLookAlike(ctx, input);
         return { attributes: input['attributes'] ?? {} };

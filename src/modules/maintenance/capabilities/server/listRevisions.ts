@@ -58,17 +58,19 @@ export async function nextRevision(ctx: WriteContext, authority: string): Promis
   return (last.rows[0]?.revision ?? 0) + 1;
 }
 
-/** Fills a new draft with the lines of the latest list on the road, so that nothing the authority has seen is lost. */
+/** Fills a new draft with the lines of the latest list on the road, so that nothing the authority has seen is lost; a part number that was merged stands there under the one kept. */
 export async function copyLatestLines(ctx: WriteContext, draft: { id: string; authority: string }): Promise<void> {
   await sql`
     insert into capability_item (cap_key, list_revision_id, part_number_id, rating, work_scopes, shop, manual_id, limitations, state,
       state_reason, state_since, self_evaluation, created_by, updated_by, created_at, updated_at)
     select cap_key, ${draft.id}, part_number_id, rating, work_scopes, shop, manual_id, limitations, state, state_reason, state_since,
       self_evaluation, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now}
-    from capability_item where archived_at is null and list_revision_id = (
+    from capability_item i where archived_at is null and list_revision_id = (
       select id from capability_list_revision
       where authority = ${draft.authority} and status in ('effective', 'accepted', 'submitted') order by revision desc limit 1
-    )`.execute(ctx.db);
+    ) and not exists (select 1 from part_number p where p.id = i.part_number_id and p.merged_into_id is not null)`.execute(
+    ctx.db,
+  );
   ctx.changed(capabilityItem);
 }
 

@@ -1,4 +1,4 @@
-import { choice, flag, json, link, note, text } from '#kernel/shared/field.ts';
+import { choice, flag, instant, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { hazardFields } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { partAttributesSchema } from './partAttributes.ts';
@@ -51,6 +51,10 @@ export const partNumber = defineRecord({
     ...hazardFields,
     attributes: json('Limits and ratings', partAttributesSchema),
     remarks: note('Remarks'),
+    formerNumbers: text('Also written', { readOnly: true, mono: true, max: 400 }),
+    mergedIntoId: link('Merged into', 'partNumber', { readOnly: true }),
+    mergedAt: instant('Merged', { readOnly: true }),
+    mergeReason: text('Why merged', { readOnly: true, max: 300 }),
   },
   list: {
     columns: [
@@ -66,7 +70,7 @@ export const partNumber = defineRecord({
       'llp',
     ],
     filters: ['family', 'manufacturer', 'isseries', 'seriesId', 'serialised', 'llp'],
-    search: ['partnumber', 'partname', 'manufacturer', 'cage'],
+    search: ['partnumber', 'partname', 'manufacturer', 'cage', 'formerNumbers'],
     sort: 'partnumber',
   },
 });

@@ -8,7 +8,7 @@ import type { InputsOf } from '#kernel/web/form/RecordForm.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
-import { Button, Group, Modal, Select, SimpleGrid, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Modal, Select, SimpleGrid, Text, TextInput, UnstyledButton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { partAttributes, type PartAttribute, type PartAttributes } from '../shared/partAttributes.ts';
@@ -39,6 +39,11 @@ export function PartNumberList() {
           partnumber: (row) => (
             <UnstyledButton className="mono" fw={600} onClick={() => setShown(row)}>
               {row.partnumber}
+              {row.formerNumbers && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  {t('Also written')}: {row.formerNumbers}
+                </Text>
+              )}
             </UnstyledButton>
           ),
         }}

@@ -183,4 +183,9 @@ export const th: Record<string, string> = {
   'Submission ref': 'เลขอ้างอิงการยื่น',
   'Accepted on': 'วันที่ได้รับการยอมรับ',
   'Accepted ref': 'เลขอ้างอิงการยอมรับ',
+  'Also written': 'เขียนอีกแบบ',
+  'Merged into': 'รวมเข้ากับ',
+  Merged: 'รวมแล้ว',
+  'Why merged': 'เหตุผลที่รวม',
+  'Written twice': 'บันทึกซ้ำ',
 };

@@ -2,3 +2,4 @@
 export { bulletinsNaming, directiveFacts } from './directive.queries.ts';
 export { tellOfDirective } from './reach.ts';
 export { lifeLimitsOf } from './lifeLimits.ts';
+export { nameAlsoIn } from './supersession.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
-import { directive } from '../shared/directive.record.ts';
+import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
 
 export interface ChainLink {
@@ -152,4 +152,27 @@ export async function assessAgain(ctx: WriteContext, directiveId: string): Promi
     values: { assessment: 'notAssessed', assessmentReason: null, assessedByName: null, assessedAt: null },
     reason: 'The AD names other parts than those it was judged for.',
   });
+}
+
+/** Each AD that names a part number names its other spelling for the same serial numbers, too; what the AD says stays. Answers how many lines were added. */
+export async function nameAlsoIn(ctx: WriteContext, from: string, into: string): Promise<number> {
+  const lines = await sql<{
+    directiveId: string;
+    serialFrom: string | null;
+    serialTo: string | null;
+    serialBefore: string | null;
+    serials: string | null;
+    condition: string | null;
+  }>`
+    select directive_id, serial_from, serial_to, serial_before, serials, condition from directive_applicability a
+    where part_key = normal_part_number(${from}) and archived_at is null and not exists (
+      select 1 from directive_applicability o where o.directive_id = a.directive_id and o.archived_at is null
+        and o.part_key = normal_part_number(${into})
+        and (o.serial_from, o.serial_to, o.serial_before, o.serials, o.condition) is not distinct from
+          (a.serial_from, a.serial_to, a.serial_before, a.serials, a.condition))
+    order by id`.execute(ctx.db);
+  for (const { directiveId, ...range } of lines.rows)
+    await createRecord(ctx, directiveApplicability, { directiveId, partNumber: into, ...range });
+  await tellJobs(ctx, [...new Set(lines.rows.map(({ directiveId }) => directiveId))]);
+  return lines.rows.length;
 }

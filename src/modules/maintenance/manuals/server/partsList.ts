@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { manualPart } from '../shared/manualContents.record.ts';
 import type { ListedPart } from '../shared/partsList.ts';
 
 /**
@@ -19,4 +21,20 @@ export async function partsListOf(ctx: Context, jobId: string): Promise<ListedPa
       or m.archived_at is null and not exists (select 1 from task_card c where c.job_id = w.id))
     order by i.figure, i.item`.execute(ctx.db);
   return rows;
+}
+
+/** The manuals that cover a part number cover its other spelling instead; where one does already, the other line is taken off. */
+export async function moveCoverage(
+  ctx: WriteContext,
+  { from, into, reason }: { from: string; into: string; reason: string },
+): Promise<void> {
+  const found = await sql<{ id: string; isThere: boolean }>`
+    select p.id, exists (select 1 from manual_part o where o.manual_id = p.manual_id and o.part_number_id = ${into} and o.archived_at is null) as is_there
+    from manual_part p where p.part_number_id = ${from} and p.archived_at is null order by p.id`.execute(ctx.db);
+  for (const { id, isThere } of found.rows) {
+    const row = await lockRecord(ctx, manualPart, id, null);
+    await (isThere
+      ? changeRow(ctx, manualPart, row, { values: { archivedAt: ctx.now.toISOString() }, action: 'delete', reason })
+      : changeRow(ctx, manualPart, row, { values: { partNumberId: into }, reason }));
+  }
 }

@@ -4,7 +4,7 @@ import { changeRow, createRecord, type AnyRow, type ServerValues } from '#kernel
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { exactPartNumber, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
+import { exactPartNumber, isNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
@@ -48,7 +48,10 @@ export async function inductJob(
     refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
   if (input['customerId'] !== batch.customerId)
     refuseField('customerId', 'G01', 'The batch came from another customer.');
-  if (normalisePartNumber(batch.partNumber) !== normalisePartNumber(part.partnumber))
+  if (
+    normalisePartNumber(batch.partNumber) !== normalisePartNumber(part.partnumber) &&
+    !(await isNumberOf(ctx, batch.partNumber, part.id))
+  )
     refuseField('partNumberId', 'G01', `The dock read part number ${batch.partNumber} from the part.`);
   if (input.quantity > batch.quantity) refuseField('quantity', 'G01', `The dock counted ${batch.quantity}.`);
   const typed = String(input['serialNumber']).trim().toUpperCase();

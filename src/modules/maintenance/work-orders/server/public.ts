@@ -5,7 +5,7 @@ import { changeRow, lockRecord, type ServerValues } from '#kernel/server/records
 import type { RowOf } from '#kernel/shared/record.ts';
 import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { whyNoWork, type JobState } from '../shared/mayWork.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
+import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
 import { onHold, preliminaryStands, requireNoWorkStop, requireWork } from './mayWork.ts';
 import { familyOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
@@ -123,3 +123,26 @@ export async function storeSerialRead(ctx: WriteContext, jobId: string, read: st
   ctx.changed(workOrder, jobId);
 }
 export { noteConsumableUse, noteToolUse } from './jobs.ts';
+
+/** Open work orders name the other spelling of their part number; what is released, shipped or closed keeps the one on its papers. */
+export async function respellJobs(
+  ctx: WriteContext,
+  { from, into, reason }: { from: string; into: { id: string; partnumber: string; partname: string }; reason: string },
+): Promise<void> {
+  const jobs = await ctx.db
+    .selectFrom('workOrder')
+    .select('id')
+    .where('partNumberId', '=', from)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .execute();
+  for (const { id } of jobs) {
+    const job = await lockWorkOrder(ctx, id);
+    await changeRow(ctx, workOrder, job.row, {
+      values: { partNumberId: into.id, partNumber: into.partnumber, partName: into.partname },
+      reason,
+      subject: job.number,
+    });
+    await ctx.enqueue('refreshJobGates', { jobId: id }, { key: `gates:${id}` });
+  }
+}

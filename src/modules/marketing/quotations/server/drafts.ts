@@ -5,6 +5,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { bookOf } from '#modules/finance/rates/server/public.ts';
 import { taxPercent } from '#modules/finance/money/server/public.ts';
+import { keptPartNumber } from '#modules/maintenance/capabilities/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { quotation, quotationLine } from '../shared/quotation.record.ts';
 import { keepSums, linesOf, settleLine, type Line, type Quotation } from './lines.ts';
@@ -104,7 +105,14 @@ export async function copyQuotation(ctx: WriteContext, row: Quotation, validUnti
   }) as New;
   const made = await createRecord(ctx, quotation, input, { status: 'draft', ...(await begin(ctx, input)) });
   for (const line of await linesOf(ctx, row.id))
-    await addLine(ctx, without({ quotationId: made.id, ...again(line) }) as CreateOf<typeof quotationLine>);
+    await addLine(
+      ctx,
+      without({
+        quotationId: made.id,
+        ...again(line),
+        partNumberId: await keptPartNumber(ctx, line.partNumberId),
+      }) as CreateOf<typeof quotationLine>,
+    );
   await keepSums(ctx, made.id);
   return { id: made.id, number: made.number };
 }

@@ -120,3 +120,24 @@ async function ownersOf(ctx: Context, row: Quotation): Promise<string[]> {
     .execute();
   return found.map(({ id }) => id);
 }
+
+/** Lines of drafts name the other spelling of a part number; what was sent stays. */
+export async function moveDraftLines(
+  ctx: WriteContext,
+  { from, into, reason }: { from: string; into: string; reason: string },
+): Promise<void> {
+  const lines = await ctx.db
+    .selectFrom('quotationLine')
+    .innerJoin('quotation', 'quotation.id', 'quotationLine.quotationId')
+    .select('quotationLine.id')
+    .where('quotationLine.partNumberId', '=', from)
+    .where('quotationLine.archivedAt', 'is', null)
+    .where('quotation.status', '=', 'draft')
+    .orderBy('quotationLine.id')
+    .execute();
+  for (const { id } of lines)
+    await changeRow(ctx, quotationLine, await lockRecord(ctx, quotationLine, id, null), {
+      values: { partNumberId: into },
+      reason,
+    });
+}
