@@ -1,7 +1,11 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
+import {
+  consumableUseProblems,
+  recallInWords,
+  toolUseProblems,
+} from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { batchFacts, pickBatches, whyClosedPack } from '#modules/stores/stock/server/public.ts';
@@ -40,9 +44,7 @@ export async function equipmentOf(
       serviceableAtUse: fact.serviceable,
       approvedForTask: true,
     }),
-    ...fact.recalls
-      .filter((recall) => !recall.resolved)
-      .map((recall) => `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`),
+    ...fact.recalls.filter((recall) => !recall.resolved).map((recall) => recallInWords(fact.tool, recall)),
   ]);
   const lent = await Promise.all(facts.map((fact) => whyInOtherHands(ctx, jobNumber, fact)));
   return {

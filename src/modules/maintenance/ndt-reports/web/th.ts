@@ -343,6 +343,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{name} is known as {kind}.': '{name} เป็นที่รู้จักว่าเป็น {kind}',
   '{problems} The check did not pass.': '{problems} การตรวจไม่ผ่าน',
   'Say what was wrong and what was done.': 'ระบุสิ่งที่ผิดปกติและสิ่งที่ทำ',
+  '{tool} is in doubt: {why}. Assessment {number} is open.': '{tool} ไม่น่าเชื่อถือ: {why} การประเมิน {number} ยังไม่เสร็จ',
   '{tool} was found out of tolerance; assessment {number} is open.': '{tool} พบว่าเกินเกณฑ์ การประเมิน {number} ยังไม่เสร็จ',
   '{material} batch {batch} is in {place}.': '{material} ล็อต {batch} อยู่ใน {place}',
   'A tool of this report is not known.': 'มีเครื่องมือในรายงานที่ไม่รู้จัก',

@@ -281,6 +281,13 @@ test('R4 a tool found out of tolerance turns G12 red at once, and its verdict gr
   });
   expect((await gate('G12')).state).toBe('fail');
   expect(await refreshed()).toEqual([job.number]);
+  expect(await job.step('T100', 1, { toolId: made.id, reason: 'Read again' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'G12',
+      message: expect.stringMatching(/ is in doubt: \+6 % at 100 Nm\. Assessment OT-\S+ is open\.$/) as string,
+    },
+  });
   const rows = await quality.get<{ rows: { id: string }[] }>(`${toolAssessment.api}?f.jobNumber.in=${job.number}`);
   const path = `${toolAssessment.api}/${rows.body.rows[0]?.id}`;
   const { version } = (await at.inspector.get<{ row: { version: number } }>(path)).body.row;

@@ -15,6 +15,13 @@ export function toolUseProblems(use: Omit<ToolUseFact, 'recalls' | 'quarantine'>
   return problems;
 }
 
+/** Why a recalled tool may not be used: a calibration found it out of tolerance, or it is in doubt for what is said of it, such as that it was dropped (R4). */
+export function recallInWords(tool: string, { number, doubt }: { number: string; doubt?: string | null }): string {
+  return doubt
+    ? `${tool} is in doubt: ${doubt.trim().replace(/[.]+$/, '')}. Assessment ${number} is open.`
+    : `${tool} was found out of tolerance; assessment ${number} is open.`;
+}
+
 /** Why a consumable may not be used at that moment (R3, G13). The expiry day itself is good. */
 export function consumableUseProblems(use: ConsumableFacts['uses'][number]): string[] {
   const day = dayOf(use.usedAt);

@@ -25,8 +25,8 @@ export interface ToolUseFact {
   corrected?: string | null;
   /** The quarantine record the tool is in now. */
   quarantine: string | null;
-  /** Out-of-tolerance recalls of this tool. */
-  recalls: { number: string; suspectFrom: Instant; resolved: boolean }[];
+  /** Recalls of this tool: by a calibration that found it out of tolerance, or with what put it in doubt. */
+  recalls: { number: string; suspectFrom: Instant; resolved: boolean; doubt?: string | null }[];
 }
 
 export interface ConsumableFacts {

@@ -211,6 +211,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{tool} was out of calibration on {day} (due {due}).': '{tool} พ้นกำหนดสอบเทียบเมื่อ {day} (ครบกำหนด {due})',
   '{tool} was not serviceable on {day}.': '{tool} ใช้งานไม่ได้เมื่อ {day}',
   '{tool} is neither named by the manual nor an approved equivalent.': '{tool} ไม่ได้ระบุในคู่มือและไม่ใช่เครื่องมือเทียบเท่าที่อนุมัติ',
+  '{tool} is in doubt: {why}. Assessment {number} is open.': '{tool} ไม่น่าเชื่อถือ: {why} การประเมิน {number} ยังไม่เสร็จ',
   '{tool} was found out of tolerance; assessment {number} is open.': '{tool} พบว่าเกินเกณฑ์ การประเมิน {number} ยังไม่เสร็จ',
   'No tool use is recorded.': 'ไม่มีการบันทึกใช้เครื่องมือ',
   '{item} expired on {day}, used on {used}.': '{item} หมดอายุ {day} แต่ใช้เมื่อ {used}',

@@ -191,8 +191,17 @@ test('R-TOL-3 a damaged measuring tool goes out of use, and what it measured sin
   const { toolId, number } = await damaged();
   expect(await stateOf(toolId)).toMatchObject({ status: 'unserviceable' });
   expect(await rowsOf(`${toolRecall.api}?f.toolId.in=${toolId}`)).toMatchObject([
-    { status: 'open', reason: `${number}: Dropped` },
+    { status: 'open', reason: `damaged (${number}): Dropped` },
   ]);
+  // Whoever reaches for it reads what happened, not that a laboratory found it out of tolerance.
+  const crib = await app.as('tools.user');
+  const borrowerId = (await anEmployee(app)).id;
+  expect((await crib.call('POST', `${tool.api}/${toolId}/lend`, { borrowerId })).body).toMatchObject({
+    code: 'G12',
+    message: expect.stringMatching(
+      new RegExp(String.raw`is in doubt: damaged \(${number}\): Dropped\. Assessment OT-\S+ is open\.$`),
+    ),
+  });
 });
 
 test('R-TOL-4 a tool lost at the bench or at the crib, or back without a part, writes a hazard to safety in its reporter’s name; a damaged one does not', async () => {

@@ -142,7 +142,8 @@ async function lookBack(ctx: WriteContext, row: Report): Promise<void> {
   const { rows } = await sql<{ one: number }>`
     select 1 as one from tool where id = ${row.toolId} and calibration_required
       and not exists (select 1 from tool_recall r where r.tool_id = tool.id and r.status = 'open')`.execute(ctx.db);
-  if (rows.length > 0) await recallTool(ctx, { toolId: row.toolId, reason: `${row.number}: ${row.reason}` });
+  if (rows.length > 0)
+    await recallTool(ctx, { toolId: row.toolId, reason: `${row.kind} (${row.number}): ${row.reason}` });
 }
 
 async function tellQuality(ctx: WriteContext, row: Report, jobs: readonly string[]): Promise<void> {

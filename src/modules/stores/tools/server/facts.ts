@@ -7,6 +7,7 @@ import {
   type AskedAccuracy,
   type ToolAccuracy,
 } from '#modules/maintenance/release-gates/shared/toolAccuracy.ts';
+import { recallInWords } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
 import { needsCalibration, toolStates, type ToolClass, type ToolStatus } from '../shared/tool.record.ts';
 
@@ -15,6 +16,8 @@ export interface ToolRecallFact {
   suspectFrom: string;
   /** This job's use was assessed, or the whole review is closed. */
   resolved: boolean;
+  /** What put it in doubt; null: a calibration found it out of tolerance. */
+  doubt: string | null;
 }
 
 export interface ToolFact {
@@ -63,7 +66,7 @@ export async function toolFacts(
       (select q.number from quarantine_record q where q.tool_id = tool.id and q.status <> 'closed' order by q.number limit 1) as quarantine
     from tool where id = any(${ids}::uuid[]) order by tool_no`.execute(ctx.db);
   const recalls = await sql<ToolRecallFact & { toolId: string }>`
-    select r.tool_id, r.number, r.suspect_from, (r.status = 'closed' or coalesce(a.status = 'closed', false)) as resolved
+    select r.tool_id, r.number, r.suspect_from, case when r.calibration_log_id is null then r.reason end as doubt, (r.status = 'closed' or coalesce(a.status = 'closed', false)) as resolved
     from tool_recall r left join tool_assessment a on a.recall_id = r.id and a.job_number = ${about.jobNumber ?? null}
     where r.tool_id = any(${ids}::uuid[]) order by r.number`.execute(ctx.db);
   return tools.rows.map((row) => ({
@@ -82,7 +85,7 @@ export async function toolFacts(
     quarantine: row.quarantine,
     recalls: recalls.rows
       .filter((recall) => recall.toolId === row.id)
-      .map(({ number, suspectFrom, resolved }) => ({ number, suspectFrom, resolved })),
+      .map(({ number, suspectFrom, resolved, doubt }) => ({ number, suspectFrom, resolved, doubt })),
   }));
 }
 
@@ -94,7 +97,7 @@ export async function whyNotUsable(ctx: Context, toolId: string, day: string): P
 
 function reasonAgainst(fact: ToolFact, day: string): string | null {
   const recall = fact.recalls.find((known) => !known.resolved);
-  if (recall) return `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`;
+  if (recall) return recallInWords(fact.tool, recall);
   if (fact.quarantine) return `${fact.kind} ${fact.tool} is in quarantine (${fact.quarantine}).`;
   if (fact.status !== 'serviceable')
     return `${fact.kind} ${fact.tool} is not serviceable: ${toolStates[fact.status].label.toLowerCase()}.`;

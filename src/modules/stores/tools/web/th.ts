@@ -256,6 +256,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ไม่มีใบสั่งงาน {job} ให้เบิกเครื่องมือไปยังใบที่ถูกต้อง หรือไม่ระบุใบสั่งงาน',
   'The certificate lacks {what}. Add it, or say why it is accepted.': 'ใบรับรองขาด {what} เพิ่มให้ครบ หรือบอกเหตุผลที่ยอมรับ',
   '{kind} {tool} is not serviceable: {state}.': '{kind} {tool} ใช้งานไม่ได้: {state}',
+  '{tool} is in doubt: {why}. Assessment {number} is open.': '{tool} ไม่น่าเชื่อถือ: {why} การประเมิน {number} ยังไม่เสร็จ',
   '{tool} is with {name}: take it back first.': '{tool} อยู่กับ {name}: รับคืนก่อน',
   'It cannot be due back in the past.': 'กำหนดคืนต้องไม่เป็นวันที่ผ่านมาแล้ว',
   '{tool} has the serial number {serial}.': '{tool} มีหมายเลขซีเรียล {serial}',

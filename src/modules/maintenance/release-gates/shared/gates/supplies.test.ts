@@ -38,6 +38,8 @@ describe('G12 Tools', () => {
     const recall = { number: 'OT-9', suspectFrom: '2026-09-01T00:00:00.000Z', resolved: false };
     first(facts.tools.uses).recalls = [recall];
     expect(messages('G12', facts)).toEqual(['TW-014 was found out of tolerance; assessment OT-9 is open.']);
+    Object.assign(recall, { doubt: 'Dropped on the floor.' });
+    expect(messages('G12', facts)).toEqual(['TW-014 is in doubt: Dropped on the floor. Assessment OT-9 is open.']);
     recall.resolved = true;
     expect(state('G12', facts)).toBe('pass');
     Object.assign(recall, { resolved: false, suspectFrom: '2026-09-10T00:00:00.000Z' });

@@ -1,4 +1,4 @@
-import { consumableUseProblems, partFitProblems, toolUseProblems } from '../atUse.ts';
+import { consumableUseProblems, partFitProblems, recallInWords, toolUseProblems } from '../atUse.ts';
 import type { GateFacts } from '../facts.ts';
 import type { BlockedStock, ToolUseFact } from '../facts.supply.ts';
 import { doneAfter } from '../order.ts';
@@ -118,5 +118,5 @@ function quarantineProblems(use: ToolUseFact): string[] {
 function recallProblems(use: ToolUseFact): string[] {
   return use.recalls
     .filter((recall) => !recall.resolved && Date.parse(use.usedAt) >= Date.parse(recall.suspectFrom))
-    .map((recall) => `${use.tool} was found out of tolerance; assessment ${recall.number} is open.`);
+    .map((recall) => recallInWords(use.tool, recall));
 }
