@@ -1,5 +1,5 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { at, byWriters, dual, standing } from './gateFacts.named.ts';
+import { at, byWriters, dual, knownAgainst, standing } from './gateFacts.named.ts';
 
 const certificates = at('maintenance/releases', 'certificates');
 const correction = at('maintenance/releases', 'correction');
@@ -146,5 +146,18 @@ export const paperSentences: readonly Sentence[] = [
     words(
       'G18 R26 a correction states no count beyond the life limit of the part; a limit tightened since the release corrects no form',
     ),
+  ),
+  says(
+    '4.26',
+    'No remark forges a release: by letters that only look like others, by hidden ones, or in the name of another authority.',
+    knownAgainst(
+      'R7 a remark forges no release: neither by letters that only look like others, nor by hidden ones, nor by another authority',
+    ),
+  ),
+  says(
+    '4.27',
+    'What is typed on a record and printed on the certificate says no release.',
+    knownAgainst('R7 nothing typed on a work order is printed as a release of its certificate'),
+    knownAgainst('R7 G24 a record that says so already, in block 12, holds the release until it is put right'),
   ),
 ];

@@ -3,6 +3,7 @@ import { paperSentences } from './certificateSentences.paper.ts';
 import { possibleSentences } from './certificateSentences.possible.ts';
 import { refusedWork } from './certificateSentences.refused.ts';
 import { heldRelease } from './certificateSentences.held.ts';
+import { knownBefore } from './certificateSentences.known.ts';
 import { toldTruth } from './certificateSentences.facts.ts';
 import type { Sentence } from './certificateSentences.ts';
 
@@ -11,6 +12,7 @@ export const certificateSentences: readonly Sentence[] = [
   ...refusedWork,
   ...heldRelease,
   ...toldTruth,
+  ...knownBefore,
   ...possibleSentences,
   ...paperSentences,
   ...auditSentences,

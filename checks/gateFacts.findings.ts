@@ -11,6 +11,7 @@ import {
   findingEnds,
   robbery,
   inspection,
+  knownAgainst,
   photos,
   sixShops,
   step,
@@ -210,6 +211,11 @@ export const findingFacts: readonly GateFact[] = [
       ),
     ],
     signs: 'inspect',
-    also: [order('G10 disassembly and later cards are locked until the preliminary report is signed')],
+    also: [
+      order('G10 disassembly and later cards are locked until the preliminary report is signed'),
+      knownAgainst(
+        'G10 what the preliminary report recommends instead of the work as ordered holds the release until the order is changed or another report is signed',
+      ),
+    ],
   },
 ];

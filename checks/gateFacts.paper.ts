@@ -18,6 +18,7 @@ import {
   orderChange,
   signCard,
   openJob,
+  knownAgainst,
 } from './gateFacts.named.ts';
 
 /** The job, its capability and its manuals. */
@@ -234,7 +235,12 @@ export const paperFacts: readonly GateFact[] = [
   },
   {
     gates: ['G05'],
-    facts: ['manuals.books[].lastCheckedOn', 'manuals.books[].currencyIntervalDays'],
+    facts: [
+      'manuals.books[].lastCheckedOn',
+      'manuals.books[].currencyIntervalDays',
+      'manuals.books[].newerFound.revision',
+      'manuals.books[].newerFound.on',
+    ],
     tables: ['currency_check', 'manual'],
     writers: [
       by(
@@ -243,6 +249,9 @@ export const paperFacts: readonly GateFact[] = [
           'G05 a manual that is to be checked more often turns its jobs red at once, less often or a check of today green again',
         ),
         manuals('G05 only a check that found our copy to be the newest counts, and checks are never changed'),
+        knownAgainst(
+          'G05 a newer revision found at the source holds the release, whenever the copy was looked at before, until an engineer says that ours is the newest',
+        ),
       ),
       by(
         'PATCH /api/manuals/:id',

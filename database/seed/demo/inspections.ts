@@ -50,13 +50,18 @@ const arrived = [
   'Brake dust and old grease; nothing missing.',
 ];
 
-/** The preliminary report of a job on its way to work; what was seen differs from job to job. */
-export async function seedPreliminary(world: DemoWorld, job: string, at: Date, place: number): Promise<void> {
+/** The preliminary report of a job on its way to work; what was seen differs from job to job. Where the customer is asked, some recommend another scope. */
+export async function seedPreliminary(
+  world: DemoWorld,
+  job: string,
+  at: Date,
+  { place, waits }: { place: number; waits: boolean },
+): Promise<void> {
   await seedInspection(world, job, 'preliminary', at, {
     asReceived: arrived[place % arrived.length] ?? null,
     result: place % 5 === 3 ? 'acceptedWithRemarks' : 'accepted',
     remarks: place % 5 === 3 ? 'One cap missing; noted on the receiving slip.' : null,
-    recommendation: place % 7 === 4 ? 'changeScope' : 'asOrdered',
+    recommendation: waits && place % 7 === 4 ? 'changeScope' : 'asOrdered',
   });
 }
 

@@ -130,7 +130,7 @@ async function work(
   { goal, place, at }: { goal: number; place: number; at: (days: number) => Date },
 ): Promise<void> {
   const number = String((await world.write((ctx) => getRecord(ctx, workOrder, id)))['number']);
-  if (goal >= 2) await seedPreliminary(world, number, at(job.daysAgo * 0.2), place);
+  if (goal >= 2) await seedPreliminary(world, number, at(job.daysAgo * 0.2), { place, waits: goal === 2 });
   const most = goal >= 4 ? 99 : goal === 3 ? (job.cards ?? 1 + (place % 4)) : 0;
   await workFirstCards(world, {
     number,

@@ -80,6 +80,24 @@ export async function manualsOfPart(
   return result.rows;
 }
 
+/** The newer revision that the last check of a manual `m` found, unless it became current here since or a later check found our copy to be the newest. */
+const newerFound = sql<{
+  revision: string;
+  on: string;
+} | null>`(select jsonb_build_object('revision', c.found_revision, 'on', c.checked_on)
+  from currency_check c where c.manual_id = m.id and c.result = 'newerFound'
+    and not exists (select 1 from currency_check later where later.manual_id = m.id and later.result = 'current' and later.created_at > c.created_at)
+    and not exists (select 1 from manual_revision known where known.manual_id = m.id and known.status in ('current', 'superseded')
+      and (known.became_current_at > c.created_at or normal_identity(known.revision) = normal_identity(c.found_revision)))
+  order by c.created_at desc limit 1)`;
+
+/** What a check found that our copy is not, in words; null: nothing. */
+export async function newerRevisionOf(ctx: Context, manualId: string): Promise<string | null> {
+  const { rows } = await sql<{ found: { revision: string } | null }>`
+    select ${newerFound} as found from manual m where m.id = ${manualId}`.execute(ctx.db);
+  return rows[0]?.found?.revision ?? null;
+}
+
 interface BookRow extends Omit<ManualBook, 'temporaryRevisions'> {
   temporaryRevisions: (Omit<ManualBook['temporaryRevisions'][number], 'notApplicable'> & {
     reason: string | null;
@@ -101,6 +119,7 @@ export async function manualFacts(
     select m.id, m.designation as number, m.currency_interval_days,
       case when m.customer_id <> (select w.customer_id from work_order w where w.number = ${job.jobnumber}) then (select c.name from customer c where c.id = m.customer_id) end as only_for,
       (select max(c.checked_on) from currency_check c where c.manual_id = m.id and c.result = 'current' and c.checked_on <= ${dayOf(ctx.now)}) as last_checked_on,
+      ${newerFound} as newer_found,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'label', r.revision, 'effectiveFrom', r.effective_from, 'effectiveAt',
         case when (r.became_current_at at time zone 'Asia/Bangkok')::date = r.effective_from then r.became_current_at end)
         order by r.effective_from, r.became_current_at nulls first)

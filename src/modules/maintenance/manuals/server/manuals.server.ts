@@ -13,7 +13,7 @@ import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
 import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
 import { jobsCiting, openImpactReviews, releasedUnderOlder, reviewTemporaryRevision, tellJobs } from './impact.ts';
-import { plainManuals } from './manual.queries.ts';
+import { newerRevisionOf, plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
 import { cmmsCall, spmsCall, openImpactReviewsCall, releasedUnderOlderCall } from '../shared/manuals.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -62,6 +62,18 @@ async function heldByJobs(ctx: Context, { manualId }: { manualId: string }): Pro
   return !job || (await isEngineer(ctx))
     ? null
     : 'Open work orders work to this manual: only an authorised engineer takes the temporary revision away.';
+}
+
+/** A newer revision that was found is not checked away while open work orders wait for it. Errors: 422 `NEWER_FOUND`. */
+async function refuseNotNewest(ctx: Context, manualId: string): Promise<void> {
+  const found = await newerRevisionOf(ctx, manualId);
+  const [job] = found === null ? [] : await jobsCiting(ctx, manualId);
+  if (job && !(await isEngineer(ctx)))
+    refuseField(
+      'result',
+      'NEWER_FOUND',
+      `${found} was found, and open work orders work to this manual: only an authorised engineer says that our copy is the newest.`,
+    );
 }
 
 /** What a change of a temporary revision means to a job that was worked by it, in words; null: nothing. */
@@ -134,11 +146,12 @@ export const manualsServer = defineServerModule({
       },
     }),
     recordEndpoints(currencyCheck, {
-      beforeCreate: (input, ctx) => {
+      beforeCreate: async (input, _call, ctx) => {
         notAhead(ctx, input['checkedOn'], 'checkedOn');
         if (input['result'] === 'newerFound' && !input['foundRevision']) {
           refuseField('foundRevision', 'FOUND_REVISION', 'Which revision did you find?');
         }
+        if (input.result === 'current') await refuseNotNewest(ctx, input.manualId);
         return { checkedByName: ctx.actor.name };
       },
       afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),

@@ -195,6 +195,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'It cannot arrive before it was issued.': 'ได้รับก่อนวันที่ออกไม่ได้',
   'A revision that was current is not changed any more.': 'ฉบับที่เคยใช้อยู่แล้วแก้ไขไม่ได้',
   'The review is closed.': 'การทบทวนปิดแล้ว',
+  '{revision} was found, and open work orders work to this manual: only an authorised engineer says that our copy is the newest.':
+    'พบ {revision} และมีใบสั่งงานที่เปิดอยู่ใช้คู่มือนี้: มีแต่วิศวกรที่ได้รับอนุญาตที่ระบุว่าฉบับของเราใหม่ที่สุด',
 };
 
 /** Reads such a sentence in Thai. */

@@ -48,17 +48,21 @@ export async function inspectionFacts(ctx: Context, jobId: string): Promise<Insp
     type: InspectionReportFact['type'];
     status: InspectionReportFact['status'];
     result: InspectionReportFact['result'];
+    recommends: InspectionReportFact['recommends'];
     inspectorEmployeeId: string | null;
     inspectorName: string | null;
     signedAt: string | null;
   }>`
-    select number, type, status, result, inspector_employee_id, inspector_name, signed_at
-    from inspection_report where job_id = ${jobId} and archived_at is null order by created_at`.execute(ctx.db);
+    select number, type, status, result, inspector_employee_id, inspector_name, signed_at,
+      case when type = 'preliminary' and recommendation <> 'asOrdered'
+        and not exists (select 1 from order_change o where o.job_id = r.job_id and o.at >= r.signed_at) then recommendation end as recommends
+    from inspection_report r where job_id = ${jobId} and archived_at is null order by created_at`.execute(ctx.db);
   return result.rows.map((row) => ({
     number: row.number,
     type: row.type,
     status: row.status,
     result: row.result,
+    recommends: row.recommends ?? null,
     signature:
       row.signedAt && row.inspectorEmployeeId
         ? { employeeId: row.inspectorEmployeeId, name: row.inspectorName ?? '', at: row.signedAt }

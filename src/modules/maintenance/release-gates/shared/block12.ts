@@ -1,5 +1,6 @@
 import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { ofKind } from './directives.ts';
+import { saysARelease } from './typedWords.ts';
 import type { Block12Kind, Block12Line, Block12Source } from './facts.release.ts';
 import type { Day, Decimal } from './facts.values.ts';
 import type { Authority, NdtMethod } from './vocabulary.ts';
@@ -55,15 +56,6 @@ export const block12Order: readonly Block12Kind[] = [
   'records',
 ];
 export const block12Limit = 2000;
-/** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
-export const wordsOfTheForm =
-  /also released under|certif(?:y|ies) that unless|this certificate corrects|\breleased? (?:under|to service)|\breturn(?:ed)? to service|\b(?:EASA|FAA|CAAT|UK CAA)\b|\bpart[\s-]*145\b|\b14 CFR\b/i;
-/** What only the records say: a directive, a bulletin, an inspection, counts, the data of the work. Typed, it would be a fact nobody signed. */
-export const wordsOfTheRecords =
-  /\b(?:ADs?|SBs?)\b[\s:.-]*(?:no\b|\d)|\b(?:[Nn]o|NO) ADs?\b|\bNDT\b|\b(?:TSN|CSN|TSO|CSO)\b|\bIAW\b|\bin accordance with\b|\b(?:ADs?|SBs?) .*\b(?:complied|embodied)/;
-/** The same in whole words, as people write it. */
-export const factsInWords =
-  /airworthiness directive|service (?:bulletin|letter)|\b(?:eddy[\s-]+current|penetrant|magnetic[\s-]+particle|ultrasonic|radiograph\w*|hydrostatic|non-?destructive)\b|\b(?:time|cycles|hours|landings) since\b|\b(?:zero|no|\d[\d ,.]*) (?:cycles|landings|flight hours)\b|\blife[\s-]+limit|\bdeviation\b|\baccepted by\b|\bby (?:tele)?phone\b|\boverhaul(?:ed)?\b|\brepaired\b|\bairworthy\b|\b(?:found|is|are) serviceable\b|คำสั่งความสมควรเดินอากาศ|ซ่อมใหญ่|อายุการใช้งาน|ชั่วโมงบิน/i;
 const listedParts = 6;
 
 const sourceOf = ({ entity, id, label }: Block12Source): Block12Source => ({ entity, id, label });
@@ -271,5 +263,10 @@ export function block12Problems(generated: readonly Block12Line[], draft: readon
     else say(line.kind);
   }
   problems.push(...kept.map((text) => `Block 12 has a line no record backs: "${text}"`));
+  for (const line of generated)
+    if (!line.free && line.kind !== 'secondAuthority' && saysARelease(line.text))
+      problems.push(
+        `Block 12 says “${line.text}”: only the form itself says that something is released, and by whom. Put the record right that it comes from.`,
+      );
   return problems;
 }

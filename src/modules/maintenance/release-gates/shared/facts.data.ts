@@ -52,6 +52,8 @@ export interface ManualBook {
   revisions: { id: string; label: string; effectiveFrom: Day; effectiveAt?: Instant | null }[];
   lastCheckedOn: Day | null;
   currencyIntervalDays: number;
+  /** The newer revision that a check found at the source and the library does not have; null or left out: none. */
+  newerFound?: { revision: string; on: Day } | null;
   /** The customer whose data it is, where that is another than the job's; null: this job may work to it. */
   onlyFor: string | null;
   /** Temporary revisions in force: not yet incorporated in the current revision. */

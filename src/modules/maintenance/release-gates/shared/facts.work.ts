@@ -130,6 +130,8 @@ export interface InspectionReportFact {
   type: 'preliminary' | 'inProcess' | 'final';
   status: 'draft' | 'signed' | 'superseded';
   result: 'accepted' | 'rejected' | 'acceptedWithRemarks' | null;
+  /** What a preliminary report recommends instead of the work as ordered, while the order was not changed since; null or left out: nothing. */
+  recommends?: 'changeScope' | 'ber' | 'returnAsIs' | null;
   signature: Signature | null;
 }
 

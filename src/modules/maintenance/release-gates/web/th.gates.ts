@@ -131,6 +131,15 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding}: card {card} was worked on after it was closed. Raise a finding for that card and close it.':
     'ข้อบกพร่อง {finding}: ใบงาน {card} ถูกทำหลังจากปิดแล้ว ให้เปิดข้อบกพร่องสำหรับใบงานนี้และปิดหลังตรวจซ้ำ',
   'Finding {finding} was closed without a re-inspection.': 'ข้อบกพร่อง {finding} ถูกปิดโดยไม่มีการตรวจซ้ำ',
+  'Preliminary inspection report {report} recommends {other}: change the order as the customer agrees, or sign another preliminary report.':
+    'รายงานตรวจเบื้องต้น {report} แนะนำ{other}: แก้คำสั่งงานตามที่ลูกค้าตกลง หรือลงนามรายงานตรวจเบื้องต้นฉบับใหม่',
+  'another scope': 'ขอบเขตงานอื่น',
+  'no repair (beyond economic repair)': 'ให้ไม่ซ่อม (ไม่คุ้มค่าซ่อม)',
+  'to return the component as it is': 'ให้คืนชิ้นส่วนตามสภาพ',
+  '{manual}: {revision} was found at its source on {day} and is not current in the library.':
+    '{manual}: พบ {revision} ที่แหล่งที่มาเมื่อ {day} และยังไม่เป็นฉบับปัจจุบันในห้องสมุด',
+  'Block 12 says “{text}”: only the form itself says that something is released, and by whom. Put the record right that it comes from.':
+    'ช่อง 12 ระบุว่า “{text}”: มีแต่แบบฟอร์มเองที่ระบุว่าปล่อยสิ่งใดและโดยใคร ให้แก้บันทึกที่เป็นที่มา',
   'Preliminary inspection report is missing or rejected.': 'ไม่มีรายงานตรวจเบื้องต้น หรือรายงานไม่ผ่าน',
   'Final inspection report is missing or rejected.': 'ไม่มีรายงานตรวจขั้นสุดท้าย หรือรายงานไม่ผ่าน',
   'Final inspection report {report} was signed before card {card}: inspect again.':

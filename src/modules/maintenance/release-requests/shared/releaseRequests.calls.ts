@@ -1,4 +1,4 @@
-import { factsInWords, wordsOfTheForm, wordsOfTheRecords } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { isPlainLine, saysTheForm, saysTheRecords } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { releaseRequest } from './releaseRequest.record.ts';
@@ -87,12 +87,13 @@ export const changeRemarksCall = defineCall({
           .min(3)
           .max(300)
           .regex(/^[^\r\n]*$/, 'One remark a line')
+          .refine(isPlainLine, 'Plain letters of A to Z or Thai, and nothing hidden.')
           .refine(
-            (text) => !wordsOfTheForm.test(text),
+            (text) => !isPlainLine(text) || !saysTheForm(text),
             'The form itself says this: choose the certificates, or correct the certificate.',
           )
           .refine(
-            (text) => !wordsOfTheRecords.test(text) && !factsInWords.test(text),
+            (text) => !saysTheRecords(text),
             'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.',
           ),
       )

@@ -65,6 +65,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'An administrator must put the number series right.': 'ผู้ดูแลระบบต้องแก้ลำดับเลขที่',
   'The certificate changed after you opened it.': 'ใบรับรองเปลี่ยนหลังจากคุณเปิด',
   'Read it again, then sign.': 'อ่านอีกครั้งแล้วลงนาม',
+  'Plain letters of A to Z or Thai, and nothing hidden.': 'ใช้ตัวอักษร A ถึง Z หรือภาษาไทยปกติ และไม่มีอักขระที่ซ่อนอยู่',
   'The form itself says this: choose the certificates, or correct the certificate.':
     'ข้อความนี้แบบฟอร์มเป็นผู้ระบุเอง: ให้เลือกใบรับรอง หรือแก้ไขใบรับรอง',
   'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { wordsOfTheForm, type Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
+import type { Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { saysTheForm } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import type { CertificateContent } from './certificate.ts';
 
@@ -86,7 +87,7 @@ export function authoritiesOf(
   const texts = after.lines.map(({ text }) => text);
   const carried = texts.filter((text) => known.has(text));
   const come = texts.filter((text) => !known.has(text) && !before.lines.some((line) => line.text === text));
-  return carried.length === printed.length && !come.some((text) => wordsOfTheForm.test(text)) ? carried : null;
+  return carried.length === printed.length && !come.some(saysTheForm) ? carried : null;
 }
 
 /** What a block says, however it is spaced; remarks say the same in another order, or one twice. */

@@ -106,6 +106,9 @@ function requalifierRefusal(readings: ReadingsOf<'hydrostatic'>, record: Cylinde
     : null;
 }
 
+/** How far over its test pressure a cylinder is pressed before it is overstressed, in percent of it (49 CFR 180.205(g)). */
+const mostOfTest = '110';
+
 /** Why the figures are not those of a test that counts. */
 function hydrostaticRefusal(
   setup: SetupOf<'hydrostatic'>,
@@ -116,6 +119,14 @@ function hydrostaticRefusal(
   const tested = (readings.testedOn || history.day).slice(0, 7);
   const low = testPressureRefusal(setup.servicePsi, readings.testPsi);
   if (low) return { code: 'R11', field: 'testPsi', message: low };
+  const [pressed, full] = [multiplyDecimal(readings.testPsi, '300'), multiplyDecimal(String(setup.servicePsi), '5')];
+  const percent = divideDecimal(pressed, full, 1);
+  if (compareDecimal(pressed, multiplyDecimal(full, mostOfTest)) > 0)
+    return {
+      code: 'R11',
+      field: 'testPsi',
+      message: `${readings.testPsi} psi is ${percent} % of the test pressure (at most ${mostOfTest} %): read the gauge again, or have engineering decide on the cylinder.`,
+    };
   const say = (field: string, message: string) => ({ code: 'R12', field, message });
   if (compareDecimal(readings.permanentCc, readings.totalCc) > 0)
     return say('permanentCc', 'The permanent expansion is part of the total: it cannot be more.');

@@ -31,6 +31,8 @@ type RetentionSetup = Extract<TestSetup, { kind: 'pressureRetention' }>;
 /** How far a retention may start from the rated pressure, and how much of a rise is only the gauge and the weather, in percent. */
 const startTolerance = '5';
 const riseTolerance = '1';
+/** How far a workshop cools down or warms up while a tire holds its pressure, in °C: the correction of R17 is for the weather, not for a leak. */
+const warmerOrColder = '20';
 
 /** A reading that cannot be one of this wheel in a workshop; null when all can be. */
 function oddRetention(
@@ -41,6 +43,12 @@ function oddRetention(
     const message = workshopProblem(readings[field]);
     if (message) return { field, message };
   }
+  const apart = subtractDecimal(readings.endC, readings.startC).replace('-', '');
+  if (compareDecimal(apart, warmerOrColder) > 0)
+    return {
+      field: 'endC',
+      message: `${readings.startC} °C at the start and ${readings.endC} °C at the end are more than ${warmerOrColder} °C apart: read the thermometer again.`,
+    };
   if (ratedPsi !== undefined) {
     const percent = divideDecimal(multiplyDecimal(readings.startPsi, '100'), String(ratedPsi), 1);
     const away = subtractDecimal(percent, '100').replace('-', '');

@@ -297,6 +297,12 @@ describe('oxygen cylinder', () => {
     expect((await run(hydro({ testPsi: '3084' }))).status).toBe(200);
   });
 
+  test('R11 a cylinder pressed over 110 % of its test pressure is no test that counts', async () => {
+    expect(await run(hydro({ testPsi: '9250' }))).toMatchObject({ status: 422, body: { code: 'R11' } });
+    expect(await run(hydro({ testPsi: '3393' }))).toMatchObject({ status: 422, body: { code: 'R11' } });
+    expect((await run(hydro({ testPsi: '3390' }))).status).toBe(200);
+  });
+
   test('R11 the rupture disc of a 3HT bursts at 90 % of the minimum test pressure or below: 2,775 psi passes, 2,776 does not', async () => {
     for (const [discBurstPsi, words] of [
       [undefined, 'Read the burst pressure from the rupture disc.'],
@@ -525,6 +531,8 @@ test('R17 impossible temperatures and pressures of a tire are refused, not compu
     [{ startPsi: '211', endPsi: '205' }, 'startPsi'],
     [{ endC: '-45' }, 'endC'],
     [{ startC: '56' }, 'startC'],
+    // A loss of 20 psi that a thermometer explains away: 1 % per 3 °C is for the weather of one day.
+    [{ startC: '50', endC: '5', endPsi: '168' }, 'endC'],
     [{ endPsi: '202' }, 'endPsi'],
   ] as const)
     expect(await run({ ...tire, ...wrong }), JSON.stringify(wrong)).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { wordOfMouth } from '#modules/maintenance/release-gates/shared/wheel.ts';
 
 /** The documents that allow a value outside its limit: of who holds the design, or the operator's engineering order. */
@@ -29,6 +30,7 @@ export interface ApprovedData {
 export function whyNoData(data: ApprovedData, partNumber: string): string | null {
   if (wordOfMouth.test(data.number) || wordOfMouth.test(data.holder) || !/\d/.test(data.number))
     return 'A telephone call or a word of mouth is no approved data. Name the document with its number.';
+  if (saysARelease(data.number) || saysARelease(data.holder)) return onlyTheForm;
   if (data.partNumber.toUpperCase() !== partNumber.toUpperCase())
     return `The document is for ${data.partNumber}; this part is ${partNumber}.`;
   return null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { finding } from './finding.record.ts';
 import { customerAgreement } from './routes.calls.ts';
 import { taskCard } from './taskCard.record.ts';
@@ -16,7 +17,13 @@ export const piecesOutInput = z.strictObject({
       z.strictObject({
         position: z.int().min(1).max(999),
         /** What is written on the piece. */
-        mark: z.string().trim().min(1).max(60).optional(),
+        mark: z
+          .string()
+          .trim()
+          .min(1)
+          .max(60)
+          .refine((typed) => !saysARelease(typed), onlyTheForm)
+          .optional(),
         /** Numbers of findings that go with it: `F02`. */
         findings: z.array(z.string().max(10)).max(20).default([]),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { isCustomersPaper, onlySaid } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import { shops, workScopes, families, certificateTypes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { routeSchema } from './route.ts';
@@ -78,8 +79,19 @@ export const applyRouteCall = defineCall({
 
 /** The customer's paper, who of them agreed, when, and why. */
 export const customerAgreement = {
-  reference: z.string().trim().min(3, 'Name the customer’s paper').max(200).refine(isCustomersPaper, onlySaid),
-  agreedBy: z.string().trim().min(3, 'Name who agreed at the customer').max(120),
+  reference: z
+    .string()
+    .trim()
+    .min(3, 'Name the customer’s paper')
+    .max(200)
+    .refine(isCustomersPaper, onlySaid)
+    .refine((typed) => !saysARelease(typed), onlyTheForm),
+  agreedBy: z
+    .string()
+    .trim()
+    .min(3, 'Name who agreed at the customer')
+    .max(120)
+    .refine((typed) => !saysARelease(typed), onlyTheForm),
   agreedOn: z.iso.date(),
   reason: z.string().trim().min(5, 'Say why').max(500),
 };

@@ -31,6 +31,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Judged for {was}; the part number is now {now}.': 'พิจารณาไว้สำหรับ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {now}',
   'The last run failed. Find the leak, refit, inflate and readjust again: the pressure is held anew.':
     'ครั้งล่าสุดไม่ผ่าน ให้หารอยรั่ว ประกอบใหม่ เติมลมและปรับแรงดันใหม่ แล้วเริ่มจับเวลารักษาแรงดันใหม่',
+  '{start} °C at the start and {end} °C at the end are more than {most} °C apart: read the thermometer again.':
+    'ตอนเริ่ม {start} °C และตอนจบ {end} °C ต่างกันเกิน {most} °C: อ่านเทอร์โมมิเตอร์อีกครั้ง',
+  '{pressure} psi is {percent} % of the test pressure (at most {most} %): read the gauge again, or have engineering decide on the cylinder.':
+    '{pressure} psi คือ {percent} % ของแรงดันทดสอบ (ไม่เกิน {most} %): อ่านเกจอีกครั้ง หรือให้ฝ่ายวิศวกรรมตัดสินถังนี้',
   '{value} °C is no temperature of a workshop: read the thermometer again.':
     '{value} °C ไม่ใช่อุณหภูมิของโรงซ่อม ให้อ่านเทอร์โมมิเตอร์ใหม่',
   'The test starts at the rated pressure, {rated} psi (± {tolerance} %), not at {value} psi.':
@@ -404,6 +408,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{part} is recorded as fitted here. Say that this part is fitted as well, or have an inspector withdraw that entry first.':
     'บันทึกว่า {part} ติดตั้งที่นี่แล้ว ระบุว่าชิ้นนี้ติดตั้งเพิ่ม หรือให้ผู้ตรวจถอนรายการนั้นก่อน',
   'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
+  'This is printed on the certificate: one line in plain letters, and only the form itself says that something is released, and by whom.':
+    'ข้อความนี้พิมพ์บนใบรับรอง: ให้เป็นบรรทัดเดียวด้วยตัวอักษรปกติ และมีแต่แบบฟอร์มเองที่ระบุว่าปล่อยสิ่งใดและโดยใคร',
 };
 
 export { th };

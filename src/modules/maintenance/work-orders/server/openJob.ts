@@ -30,7 +30,7 @@ import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/serve
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
-import { isHot, refuseNoLimit } from './stated.ts';
+import { isHot, refuseNoLimit, refuseRelease } from './stated.ts';
 
 /** A second visit within this time of our release is looked at as warranty or rework (R2). */
 const warrantyDays = 90;
@@ -66,6 +66,7 @@ export async function inductJob(
     refuseField('quantity', 'G01', 'A serialised part is one work order each.');
 
   refuseNoLimit(input.operatorLimitReference);
+  refuseRelease(input);
   if (part.family === 'wheel' && isHot(batch.removalReason) && !isHot(input.removalReason))
     refuseField('removalReason', 'R19', `The dock wrote “${batch.removalReason ?? ''}”: enter it here.`);
   await refuseSameSerial(ctx, part.partnumber, serialNumber);

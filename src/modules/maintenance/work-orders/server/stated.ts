@@ -1,6 +1,7 @@
 import type { Context } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { exactPartNumber } from '#modules/maintenance/capabilities/server/public.ts';
+import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { isHotWheel, whyNoWrittenLimit } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import type { Job } from './jobs.ts';
 
@@ -12,6 +13,12 @@ export const isHot = (reason: unknown): boolean =>
 export function refuseNoLimit(typed: string | null | undefined): void {
   const why = typed ? whyNoWrittenLimit(typed) : null;
   if (why) refuseField('operatorLimitReference', 'R18', why);
+}
+
+/** What of a work order is printed on its certificate as it is typed says nothing that only the form says. Errors: 422 `R7` at its field. */
+export function refuseRelease(input: { customerRef?: string | null; operatorLimitReference?: string | null }): void {
+  for (const field of ['customerRef', 'operatorLimitReference'] as const)
+    if (saysARelease(input[field] ?? '')) refuseField(field, 'R7', onlyTheForm);
 }
 
 /** Hot once is hot: words that called for the heat-damage inspection are not taken back (R19). Errors: 422 `R19` at `removalReason`. */

@@ -10,7 +10,7 @@ import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
 import { listEndpoints } from './list.endpoints.ts';
 import { afterOpening, inductJob } from './openJob.ts';
-import { refuseCooled, refuseNoLimit } from './stated.ts';
+import { refuseCooled, refuseNoLimit, refuseRelease } from './stated.ts';
 import { outsideWorkEndpoints } from './outsideWork.endpoints.ts';
 import { whyPaperStays } from './outsideReturn.ts';
 import { workOrderActions } from './work-orders.actions.ts';
@@ -29,6 +29,7 @@ export const workOrdersServer = defineServerModule({
           refuseImpossibleCounts({ ...row, ...input });
           await refuseBelowRecord(ctx, row, input);
           refuseNoLimit(input.operatorLimitReference);
+          refuseRelease(input);
           if (input.removalReason !== undefined) await refuseCooled(ctx, row, input.removalReason);
           // What it says may call for cards (R19).
           if (input.removalReason !== undefined && input.removalReason !== row.removalReason)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { workOrder } from './workOrder.record.ts';
 
 const params = z.strictObject({ id: z.string().max(60) });
@@ -60,7 +61,12 @@ export const answerDirectiveCall = defineCall({
 
 const bulletin = z
   .strictObject({
-    number: z.string().trim().min(1, 'Required').max(60),
+    number: z
+      .string()
+      .trim()
+      .min(1, 'Required')
+      .max(60)
+      .refine((typed) => !saysARelease(typed), onlyTheForm),
     orderedByCustomer: z.boolean().default(false),
     result: z.enum(['embodied', 'refused', 'notApplicable']),
     reference: text(200).optional(),
@@ -90,7 +96,12 @@ export const orderBulletinCall = defineCall({
   of: [workOrder],
   params,
   body: z.strictObject({
-    number: z.string().trim().min(1, 'Required').max(60),
+    number: z
+      .string()
+      .trim()
+      .min(1, 'Required')
+      .max(60)
+      .refine((typed) => !saysARelease(typed), onlyTheForm),
     /** The order, letter or mail it stands in. */
     reference: z.string().trim().min(3, 'Name the order, letter or mail').max(200),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { processKinds, type ProcessKind } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { workOrder } from './workOrder.record.ts';
 
 const params = z.strictObject({ id: z.string().max(60) });
@@ -71,7 +72,12 @@ const answerOfReturn = z.strictObject({
   performedOn: z.iso.date().nullish(),
   /** The day of a test done by the vendor, with the number of who requalified it (R12). */
   testedOn: z.iso.date().nullish(),
-  requalifier: z.string().trim().max(40).nullish(),
+  requalifier: z
+    .string()
+    .trim()
+    .max(40)
+    .refine((typed) => !saysARelease(typed), onlyTheForm)
+    .nullish(),
   remark: z.string().trim().max(300).nullish(),
   pin: z.string().length(4, 'Pin must be 4 characters long'),
   password: z.string().max(128).optional(),

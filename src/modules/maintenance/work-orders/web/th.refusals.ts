@@ -140,6 +140,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Tool {tool} is still loaned to this work order.': 'เครื่องมือ {tool} ยังถูกยืมให้งานนี้',
   '{process} at {vendor} is not back: record what came back first.': '{process} ที่ {vendor} ยังไม่กลับมา: บันทึกสิ่งที่กลับมาก่อน',
   'Parts were fitted to this work order; it can no longer be cancelled.': 'งานนี้ใส่ชิ้นส่วนแล้ว ยกเลิกไม่ได้',
+  'This is printed on the certificate: one line in plain letters, and only the form itself says that something is released, and by whom.':
+    'ข้อความนี้พิมพ์บนใบรับรอง: ให้เป็นบรรทัดเดียวด้วยตัวอักษรปกติ และมีแต่แบบฟอร์มเองที่ระบุว่าปล่อยสิ่งใดและโดยใคร',
 };
 
 export { th };

@@ -49,8 +49,12 @@ export const inspectionGates: Gate[] = [
     decide(facts) {
       const final = standingReport(facts, 'final');
       const problems: string[] = [];
-      if (!accepted(standingReport(facts, 'preliminary')))
-        problems.push('Preliminary inspection report is missing or rejected.');
+      const preliminary = standingReport(facts, 'preliminary');
+      if (!accepted(preliminary)) problems.push('Preliminary inspection report is missing or rejected.');
+      else if (preliminary?.recommends)
+        problems.push(
+          `Preliminary inspection report ${preliminary.number} recommends ${recommended[preliminary.recommends]}: change the order as the customer agrees, or sign another preliminary report.`,
+        );
       if (!accepted(final)) problems.push('Final inspection report is missing or rejected.');
       else if (final?.signature && didAllCriticalAlone(facts, final.signature.employeeId)) {
         problems.push(`Final inspector ${final.signature.name} performed all critical cards alone.`);
@@ -85,6 +89,13 @@ export const inspectionGates: Gate[] = [
 const notReleasable: Partial<Record<NonNullable<FindingFact['disposition']>, string>> = {
   scrap: 'scrap',
   returnToCustomer: 'return to customer',
+};
+
+/** What a preliminary report recommends instead of the work as ordered, in words. */
+const recommended: Record<NonNullable<InspectionReportFact['recommends']>, string> = {
+  changeScope: 'another scope',
+  ber: 'no repair (beyond economic repair)',
+  returnAsIs: 'to return the component as it is',
 };
 
 /** Why a final report says nothing about the component as it is now. */

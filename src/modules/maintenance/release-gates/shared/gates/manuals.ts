@@ -73,7 +73,11 @@ export const manualGates: Gate[] = [
       );
       return verdict(
         [
-          ...books.flatMap((book) => [...currencyProblems(book, dayOf(at)), ...temporaryRevisionProblems(book)]),
+          ...books.flatMap((book) => [
+            ...newerProblems(book),
+            ...currencyProblems(book, dayOf(at)),
+            ...temporaryRevisionProblems(book),
+          ]),
           ...facts.manuals.reviews.flatMap(changedSince),
         ],
         accepted.length > 0 ? `${accepted.join('; ')}.` : undefined,
@@ -127,6 +131,14 @@ function citationProblems(
     return current?.id !== used.id && revision.id === current?.id ? [said(revision)] : [];
   });
 }
+
+/** A newer revision that somebody saw at the source is the data to work by, whenever the copy was looked at before (145.A.45(g)). */
+const newerProblems = ({ number, newerFound }: ManualBook): string[] =>
+  newerFound
+    ? [
+        `${number}: ${newerFound.revision} was found at its source on ${formatLegalDay(newerFound.on)} and is not current in the library.`,
+      ]
+    : [];
 
 function currencyProblems(book: ManualBook, today: Day): string[] {
   if (book.lastCheckedOn === null)

@@ -1,0 +1,38 @@
+/** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
+const wordsOfTheForm =
+  /also released under|certif(?:y|ies) that unless|this certificate corrects|\breleased? (?:under|to service)|\breturn(?:ed)? to service|\bdual release\b|\b(?:EASA|FAA|CAAT|(?:UK ?)?CAA|TCCA|CAAC|CAAS|JCAB|GCAA|DGCA|ANAC)\b|\bpart[\s-]*(?:145|43)\b|\b145\.A\.50\b|\b14 ?CFR|\btitle 14\b|\bTCAR\b|aviation (?:safety )?(?:agency|administration|authority)|transport canada|สำนักงานการบินพลเรือน/i;
+/** What only the records say: a directive, a bulletin, an inspection, counts, the data of the work. Typed, it would be a fact nobody signed. */
+const wordsOfTheRecords =
+  /\b(?:ADs?|SBs?)\b[\s:.-]*(?:no\b|\d)|\b(?:[Nn]o|NO) ADs?\b|\bNDT\b|\b(?:TSN|CSN|TSO|CSO)\b|\bIAW\b|\bin accordance with\b|\b(?:ADs?|SBs?) .*\b(?:complied|embodied)/;
+/** The same in whole words, as people write it. */
+const factsInWords =
+  /airworthiness directive|service (?:bulletin|letter)|\b(?:eddy[\s-]+current|penetrant|magnetic[\s-]+particle|ultrasonic|radiograph\w*|hydrostatic|non-?destructive)\b|\b(?:time|cycles|hours|landings) since\b|\b(?:zero|no|\d[\d ,.]*) (?:cycles|landings|flight hours)\b|\blife[\s-]+limit|\bdeviation\b|\baccepted by\b|\bby (?:tele)?phone\b|\boverhaul(?:ed)?\b|\brepaired\b|\bairworthy\b|\b(?:found|is|are) serviceable\b|คำสั่งความสมควรเดินอากาศ|ซ่อมใหญ่|อายุการใช้งาน|ชั่วโมงบิน/i;
+/** A release itself, whatever authority a document beside it may name. */
+const wordsOfARelease =
+  /also released under|certif(?:y|ies) that|this certificate corrects|\breleased? (?:under|to service)|\breturn(?:ed)? to service|\bdual release\b|\bpart[\s-]*145\b|\b145\.A\.50\b|\b14 ?CFR|\b(?:EASA|UK|CAAT)[\s.-]*145\b/i;
+
+const printed = /^[\p{Script=Latin}\p{Script=Thai}\p{N}\p{P}\p{S}\p{M}\p{Zs}µμΩ]*$/u;
+/** True of one line in letters people read: Latin or Thai, nothing hidden, none of another script that only looks like one. */
+export const isPlainLine = (text: string): boolean => printed.test(text);
+
+/** As it is read: wide and marked letters as plain ones, `E.A.S.A.` and `E A S A` as one word. */
+const asRead = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?<=(?:^|\P{L})\p{L})[. ]+(?=\p{L}(?:\P{L}|$))/gu, '');
+
+const says = (text: string, ...words: RegExp[]): boolean =>
+  words.some((each) => each.test(text) || each.test(asRead(text)));
+
+/** What a remark that is typed may not say, because the form says it. */
+export const saysTheForm = (text: string): boolean => !isPlainLine(text) || says(text, wordsOfTheForm);
+/** What a remark that is typed may not say, because the records say it. */
+export const saysTheRecords = (text: string): boolean => says(text, wordsOfTheRecords, factsInWords);
+/** What nothing that is typed on a record and printed on the certificate may say: that something is released, and by whom (R7). */
+export const saysARelease = (text: string): boolean => !isPlainLine(text) || says(text, wordsOfARelease);
+
+/** What is said to whoever types it. */
+export const onlyTheForm =
+  'This is printed on the certificate: one line in plain letters, and only the form itself says that something is released, and by whom.';
