@@ -172,7 +172,7 @@ const table: readonly Line[] = [
   ['partsRequestLine', '/api/store/spares/request-lines', '/api/store/spares/request-lines', 'signedIn', 'nobody', 'maintenance.user stores.user', 'maintenance.user stores.user'],
   ['consumableRequest', '/api/store/consumables/requests', '/api/store/consumables/requests', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['consumableRequestLine', '/api/store/consumables/request-lines', '/api/store/consumables/request-lines', 'signedIn', 'nobody', 'nobody', 'nobody'],
-  ['tire', '/api/tires', '/api/tires', 'signedIn', 'maintenance.user stores.user', 'maintenance.user stores.user', 'nobody'],
+  ['tire', '/api/tires', '/api/tires', 'signedIn', 'maintenance.user stores.user', 'maintenance.user stores.user quality.user', 'nobody'],
   ['wornTireLot', '/api/worn-tire-lots', '/api/worn-tire-lots', 'signedIn', 'stores.user maintenance.user logistics.user', 'stores.user maintenance.user logistics.user', 'nobody'],
   ['stockPlace', '/api/store/spares/places', '/api/store/spares/places', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['quarantine', '/api/store/quarantine', '/api/store/quarantine', 'signedIn', 'stores.user logistics.user quality.user maintenance.user', 'stores.user quality.user', 'nobody'],

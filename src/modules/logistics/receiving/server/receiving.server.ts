@@ -37,7 +37,9 @@ export const receivingServer = defineServerModule({
       workflow: receivingActions,
       mayUpdate: (_ctx, row) => (row.status === 'closed' ? 'It is closed.' : null),
       beforeUpdate: async (ctx, row, input) => {
-        if (input.poNo && input.poNo !== row.poNo) await requireOpenOrder(ctx, input.poNo);
+        if (input.poNo === undefined || input.poNo === row.poNo || row.kind === 'component') return;
+        await requireOpenOrder(ctx, input.poNo);
+        return { unexpected: !input.poNo };
       },
     }),
     recordEndpoints(receiptLine, {

@@ -211,7 +211,6 @@ test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without pap
   const { lines } = await arrive({
     kind: 'material',
     vendor: 'Vendor Co',
-    poNo: 'PO-1',
     lines: [delivered, { ...delivered, certNumber: null }, { ...delivered, manufacturedOn: addDays(today, -500) }],
   });
   const [good, paperless, old] = lines as [Line, Line, Line];

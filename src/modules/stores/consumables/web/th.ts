@@ -5,6 +5,7 @@ export const th: Record<string, string> = {
   'New consumable': 'วัสดุใหม่',
   Stock: 'คลัง',
   'Shelf life': 'อายุการเก็บ',
+  'Length of shelf life': 'ระยะเวลาอายุการเก็บ',
   Transactions: 'รายการเคลื่อนไหว',
   'Stock item': 'รายการสต็อก',
   'On hand': 'คงเหลือ',

@@ -288,6 +288,29 @@ test('a receiving note for an order that is closed, cancelled or not issued', as
   expect(await tried(() => deliver(draft.number))).toEqual(unbooked(422, /no delivery is expected for it[.]$/));
 });
 
+test('a delivery under an order number that is none of ours: nothing is taken in under it, neither now nor by a later edit', async () => {
+  const { item } = await counter.stock('1');
+  const dock = await atTheDock(app);
+  const words = 'There is no order PO26-9999. Correct the number, or leave it out to take this in as unexpected.';
+  const deliver = (more: object) =>
+    dock.call<{ row: { id: string; version: number } }>('POST', goodsReceipt.api, {
+      kind: 'material',
+      packages: 1,
+      vendor: 'Vendor',
+      lines: [{ itemId: item.id, qtyDelivered: '1' }],
+      ...more,
+    });
+  expect(await tried(() => deliver({ poNo: ' PO26-9999' }))).toEqual(unbooked(422, words));
+  const { row } = (await deliver({})).body;
+  expect(row).toMatchObject({ unexpected: true });
+  const change = (poNo: string) => dock.call('PATCH', `${goodsReceipt.api}/${row.id}`, { version: row.version, poNo });
+  expect(await tried(() => change('PO26-9999'))).toEqual(unbooked(422, words));
+  const vendor = await approvedVendor(app, 'Materials');
+  const wish = { itemId: item.id, uom: 'g', supply: 'materials', quantity: '2', estimatedPrice: '1' } as const;
+  const { order } = await issuedOrder(app, [wish], { price: '1', vendorId: vendor.id });
+  expect((await change(order.number)).body).toMatchObject({ row: { unexpected: false } });
+});
+
 test('R-STK-2 what is handed out goes to a work order or to a cost centre: both at once is refused', async () => {
   const { stock, issue, departmentId } = counter;
   const job = await aJob(app);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -42,9 +42,15 @@ async function findOrder(
   return found.rows[0] ?? null;
 }
 
-/** A delivery for an order that is not open is not taken in under its number. */
+/** A delivery for an order that is not open, or that is none of ours, is not taken in under its number. Errors: `ORDER_UNKNOWN`, `ORDER_CLOSED`. */
 export async function requireOpenOrder(ctx: Context, poNo: string | null): Promise<void> {
   const order = await findOrder(ctx, poNo);
+  if (poNo && !order)
+    refuseField(
+      'poNo',
+      'ORDER_UNKNOWN',
+      `There is no order ${poNo.trim()}. Correct the number, or leave it out to take this in as unexpected.`,
+    );
   if (!order || order.status === 'issued') return;
   const state = purchaseOrder.states?.[order.status as keyof typeof purchaseOrder.states]?.label ?? order.status;
   refuse('ORDER_CLOSED', `${order.number} is ${state.toLowerCase()}: no delivery is expected for it.`);

@@ -33,6 +33,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Goods of it were received: close it short instead.': 'รับของแล้ว: ให้ปิดโดยรับไม่ครบแทน',
   'Lines are changed while the order is a draft: amend it first.': 'แก้ไขรายการได้ขณะเป็นร่าง: ให้ออกฉบับแก้ไขก่อน',
   '{line}: {quantity} were received already.': '{line}: รับแล้ว {quantity}',
+  'There is no order {order}. Correct the number, or leave it out to take this in as unexpected.':
+    'ไม่มีใบสั่งซื้อ {order} แก้หมายเลข หรือเว้นว่างไว้เพื่อรับเป็นของที่ไม่ได้คาดไว้',
   '{order} is {state}: no delivery is expected for it.': '{order} อยู่ในสถานะ {state}: ไม่มีของที่รอรับ',
   'You approved {order}: somebody else receives it.': 'คุณอนุมัติ {order}: ต้องให้ผู้อื่นรับของ',
   '{part} is bought in {bought} and kept in {kept}: give the item its buying unit and how many {unit} are in it.':

@@ -71,7 +71,7 @@ export const stockItem = defineRecord({
       },
       { required: true },
     ),
-    shelfLifeMonths: integer('Shelf life', { min: 1, max: 600, unit: 'months' }),
+    shelfLifeMonths: integer('Length of shelf life', { min: 1, max: 600, unit: 'months' }),
     openLifeDays: integer('Life after opening', { min: 1, max: 3650, unit: 'days' }),
     minRemainingPct: integer('Minimum remaining life at receipt', { min: 0, max: 100, unit: '%' }),
     maxExtensions: integer('Extensions allowed', { min: 0, max: 9 }),

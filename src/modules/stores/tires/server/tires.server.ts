@@ -1,4 +1,5 @@
 import { refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
@@ -20,6 +21,9 @@ import { noteEvent, type Tire } from './events.ts';
 import { addCasings, lotActions, lotManifest, takeCasings } from './lots.ts';
 import { reverseTire } from './reverse.ts';
 import { requirePlace, tireActions } from './tires.actions.ts';
+
+/** What a casing is told from every other one by. */
+const identity = ['serialNumber', 'manufacturer', 'manufacturedOn'] as const;
 
 /** Levels and data that cannot be true together. */
 function checkFacts(row: Pick<Tire, 'retreadLevel' | 'maxRetreadLevel' | 'retreadData'>): void {
@@ -44,6 +48,20 @@ export const tiresServer = defineServerModule({
       beforeUpdate: async (ctx, row, input) => {
         refuseNoSerial('serialNumber', input.serialNumber);
         checkFacts({ ...row, ...input } as typeof row);
+        const other = identity.find((name) => input[name] !== undefined && input[name] !== row[name]);
+        if (other && row.lastRetreadOn)
+          refuseField(other, 'CASING_KNOWN', 'This casing has a history: its identity is not changed any more.');
+        // Once a retread was counted against it, the limit is no matter of whoever handles the tire.
+        if ((input.maxRetreadLevel ?? row.maxRetreadLevel) > row.maxRetreadLevel && row.lastRetreadOn) {
+          if (!can(ctx.actor, 'quality.user'))
+            refuseField(
+              'maxRetreadLevel',
+              'FACT_OF_QUALITY',
+              'Retreads were counted against this limit: quality raises it.',
+            );
+          if (!input.retreadData || input.retreadData === row.retreadData)
+            refuseField('retreadData', 'RETREAD_DATA', 'Name the data that allows one more retread.');
+        }
         if (input.locationId) await requirePlace(ctx, row.status, input.locationId);
       },
     }),

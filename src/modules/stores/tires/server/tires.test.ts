@@ -229,6 +229,30 @@ test('W2 a retread raises the level by one, at the last level only scrap or the 
   ]);
 });
 
+test('R-TIR-1 R-TIR-2 the limit of a casing that was retreaded is raised by quality alone, with data of its own, and it stays the casing it is', async () => {
+  const row = await assessed({ retreadLevel: 3 });
+  await shippedLot([row.id]);
+  await attach(app, keeper, { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, [['returnRetread', back]]);
+  const change = async (by: Person, values: object) =>
+    by.call<{ row?: object; code?: string; field?: string }>('PATCH', `${tire.api}/${row.id}`, {
+      version: (await now(row.id))['version'],
+      ...values,
+    });
+  const judge = await app.as('quality.user');
+  const data = 'Retread approval RA-4410 rev. 4';
+  expect((await change(keeper, { maxRetreadLevel: 5, retreadData: data })).body).toMatchObject({
+    code: 'FACT_OF_QUALITY',
+    field: 'maxRetreadLevel',
+  });
+  expect((await change(judge, { maxRetreadLevel: 5 })).body).toMatchObject({ code: 'RETREAD_DATA' });
+  expect((await change(judge, { maxRetreadLevel: 5, retreadData: data })).body).toMatchObject({
+    row: { maxRetreadLevel: 5 },
+  });
+  for (const other of [{ serialNumber: 'OTHER-1' }, { manufacturer: 'Michelin' }, { manufacturedOn: '2026-01-01' }])
+    expect((await change(keeper, other)).body).toMatchObject({ code: 'CASING_KNOWN', field: Object.keys(other)[0] });
+});
+
 test('R-TIR-1 the database refuses a level that no retread raised, and a change of what happened', async () => {
   const row = await aTire(app);
   const refused = (statement: string) =>

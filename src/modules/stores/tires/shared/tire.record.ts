@@ -29,7 +29,7 @@ export const tire = defineRecord({
   label: { one: 'Tire', many: 'Tires', row: ['serialNumber', 'tirePartnumber'] },
   api: '/api/tires',
   path: '/tires/tires/:key',
-  access: { read: 'signedIn', create: tireWorkers, update: tireWorkers, archive: 'nobody' },
+  access: { read: 'signedIn', create: tireWorkers, update: [...tireWorkers, 'quality.user'], archive: 'nobody' },
   rows: everyRow,
   fields: {
     serialNumber: text('Serial number', { required: true, max: 60, mono: true, upperCase: true }),
