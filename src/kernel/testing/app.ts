@@ -80,6 +80,15 @@ interface TestAppOptions {
   company?: string | undefined;
   /** The database of the company keeps what it said, so that the product itself may be started beside the test. */
   durable?: boolean;
+  /** A company of this test run to work on a copy of (`preparedApp`). */
+  prepared?: PreparedCompany;
+  /** The company is being made: its database and its folder stay. */
+  making?: PreparedCompany;
+}
+
+interface PreparedCompany {
+  database: string;
+  folder: string;
 }
 
 // The serialisers of a process, by their schema: every test file builds the product anew, and most of that time is theirs.
@@ -95,11 +104,17 @@ const serializerOf: FastifySerializerCompiler<unknown> = ({ httpStatus = '2xx', 
 
 /** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
 export async function testApp(modules: readonly ServerModule[], options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'abs-test-'));
-  if (options.company) copyFolder(options.company, dataDir);
+  const { making, prepared } = options;
+  const dataDir = making?.folder ?? (await mkdtemp(join(tmpdir(), 'abs-test-')));
+  const from = options.company ?? prepared?.folder;
+  if (from) copyFolder(from, dataDir);
   const database = options.company
     ? await companyDatabase(dataDir, options.durable)
-    : await testDatabase({ asApplication: true });
+    : await testDatabase({
+        asApplication: true,
+        ...(making ? { name: making.database } : {}),
+        ...(prepared ? { template: prepared.database } : {}),
+      });
   registerRecords(modules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({ dataDir });
   const documents = openDocuments();
@@ -233,7 +248,7 @@ export async function testApp(modules: readonly ServerModule[], options: TestApp
       await app.close();
       await documents.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!making) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

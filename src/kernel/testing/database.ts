@@ -17,23 +17,32 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * Clones the migrated template of this test run; `empty` gives a database without even the migrations. `asApplication` works
- * under the role the server works under, which owns nothing; else under the owner's.
+ * Clones the migrated template of this test run, or another database; `empty` gives one without even the migrations. `asApplication` works
+ * under the role the server works under, which owns nothing; else under the owner's. One with a `name` is not deleted at its end.
  */
-export async function testDatabase(options: { empty?: boolean; asApplication?: boolean } = {}): Promise<TestDatabase> {
-  const adminUrl = process.env[adminUrlVariable];
-  if (!adminUrl) throw new Error('There is no test server: run this test through vitest.config.ts.');
+export async function testDatabase(
+  options: { empty?: boolean; asApplication?: boolean; template?: string; name?: string } = {},
+): Promise<TestDatabase> {
+  const adminUrl = adminOfRun();
   await dropForgotten(adminUrl);
-  const name = `${prefix}${randomUUID().replaceAll('-', '')}`;
-  const template = options.empty ? 'template0' : 'intranet';
+  const name = options.name ?? `${prefix}${randomUUID().replaceAll('-', '')}`;
+  const template = options.empty ? 'template0' : (options.template ?? 'intranet');
   await asAdmin(adminUrl, (client) =>
     client.query(`create database ${name} owner intranet template ${template} strategy file_copy`),
   );
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return opened(url, options.asApplication === true, () =>
-    asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
-  );
+  return opened(url, options.asApplication === true, async () => {
+    if (!options.name)
+      await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+  });
+}
+
+/** The address of the test run's server, as its administrator. */
+export function adminOfRun(): string {
+  const adminUrl = process.env[adminUrlVariable];
+  if (!adminUrl) throw new Error('There is no test server: run this test through vitest.config.ts.');
+  return adminUrl;
 }
 
 /** Opens a data folder that is already a company, under the role the server works under. The folder lies below the temporary one. */
@@ -79,7 +88,8 @@ function dropForgotten(adminUrl: string): Promise<void> {
   }));
 }
 
-async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Runs work on a connection of the administrator. */
+export async function asAdmin(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -23,7 +23,8 @@ import { idOf, openWorld, type DemoWorld } from '#database/seed/demo/world.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
-import { testApp, testPin } from '#kernel/testing/app.ts';
+import { testPin, type TestApp } from '#kernel/testing/app.ts';
+import { preparedApp } from '#kernel/testing/prepared.ts';
 import { publishTechnique, recordProcessCheck } from '#modules/maintenance/ndt-reports/server/public.ts';
 import type { StepInput } from '#modules/maintenance/task-cards/server/public.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
@@ -182,6 +183,21 @@ const failedRun = (setup: TestSetup) =>
     ? { ...readingsFor(setup, { day: dayOf(new Date()), isSecond: false }), leakSeen: 'yes' }
     : null;
 
+async function seedShops(app: TestApp): Promise<[name: string, id: string][]> {
+  const world = openWorld(app.deps, new Date());
+  for (const part of [seedPeople, seedVendors, seedCustomers, seedCapabilities, seedStores, seedRoutes])
+    await part(world);
+  for (const name of ['kamon', 'niran', 'anan', 'thawat', 'manee', 'damrong', 'preecha', 'siriporn'])
+    await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, `user:${name}`), testPin, world.now));
+  await sql`update app_user set signature = (select signature from app_user where username = 'certifier') where username = 'preecha'`.execute(
+    app.deps.database.db,
+  );
+  for (const technique of techniques)
+    await world.write((ctx) => publishTechnique(ctx, technique, proof), { as: 'thawat' });
+  for (const check of dayChecks) await world.write((ctx) => recordProcessCheck(ctx, check), { as: 'ndt' });
+  return [...world.ids];
+}
+
 /** The demo company's shops with their people, routes and data, and nothing on the benches. */
 export class Shops {
   readonly desk: ReleaseDesk;
@@ -194,18 +210,9 @@ export class Shops {
   }
 
   static async open(): Promise<Shops> {
-    const app = await testApp(wholeProduct());
+    const { app, made } = await preparedApp('shops', wholeProduct(), seedShops);
     const world = openWorld(app.deps, new Date());
-    for (const part of [seedPeople, seedVendors, seedCustomers, seedCapabilities, seedStores, seedRoutes])
-      await part(world);
-    for (const name of ['kamon', 'niran', 'anan', 'thawat', 'manee', 'damrong', 'preecha', 'siriporn'])
-      await world.write((ctx) => setPin(world.deps.identity, ctx.db, idOf(world, `user:${name}`), testPin, world.now));
-    await sql`update app_user set signature = (select signature from app_user where username = 'certifier') where username = 'preecha'`.execute(
-      app.deps.database.db,
-    );
-    for (const technique of techniques)
-      await world.write((ctx) => publishTechnique(ctx, technique, proof), { as: 'thawat' });
-    for (const check of dayChecks) await world.write((ctx) => recordProcessCheck(ctx, check), { as: 'ndt' });
+    for (const [name, id] of made) world.ids.set(name, id);
     return new Shops(await ReleaseDesk.at(app), world);
   }
 
