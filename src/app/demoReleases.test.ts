@@ -127,6 +127,16 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
        select employee_id, work_date, job_number, part_number, component_group, task, role, 'manual', 'verified', now(), now() from logbook_entry limit 1`,
     /Logbook entry .* was never written down/,
   ],
+  [
+    `insert into logbook_entry (employee_id, work_date, job_number, part_number, component_group, task, role, source, status, created_at, updated_at)
+       select employee_id, work_date, job_number, part_number, component_group, 'release', 'certified', 'import', 'verified', now(), now() from logbook_entry limit 1`,
+    /Experience brought along on .* was never written down/,
+  ],
+  [
+    `update logbook_entry set task = 'release', role = 'certified' where id = (select id from logbook_entry where source = 'import' order by id limit 1)`,
+    /Experience brought along on .* is not what was brought along/,
+  ],
+  [`delete from logbook_entry where source = 'import'`, /Experience brought along on .* is gone/],
   [`update delivery_proof set signer_position = 'Director'`, /was signed for by somebody else/],
   [`update delivery_proof set signed_at = signed_at - interval '30 days'`, /was signed for at another time/],
   [`update delivery_proof set signature = '\\x00'`, /was signed for with another signature/],

@@ -1,3 +1,4 @@
+import { broughtAlong } from '#modules/quality/authorizations/server/public.ts';
 import type { Comparison } from './accountBooks.ts';
 
 /** The task of the logbook a card's phase gives, as `workOf` says it. */
@@ -7,13 +8,13 @@ const taskOfPhase = `case c.phase when 'disassembly' then 'disassemble' when 'cl
 /** Whether `l` is the experience its signature `s` gives: its day, its job, what was done and in which part. */
 const givenBySignature = `l.work_date = (s.at at time zone 'Asia/Bangkok')::date and l.job_number = s.chain
   and case when s.entity = 'taskCard' and s.meaning = 'performed' then l.role in ('performed', 'trainee', 'supervised') and l.task = ${taskOfPhase}
-    when s.entity in ('taskCard', 'inspectionReport') then (l.task, l.role) = ('inspect', 'inspected')
+    when s.entity in ('taskCard', 'inspectionReport', 'finding') then (l.task, l.role) = ('inspect', 'inspected')
     when s.entity = 'ndtReport' then l.task = 'ndt' and l.ndt_method is not distinct from n.method
       and l.role = case s.meaning when 'performed' then 'performed' else 'inspected' end
     when s.entity = 'releaseCertificate' then (l.task, l.role) = ('release', 'certified') else false end
   and (s.entity = 'ndtReport' or num_nonnulls(l.ndt_method, l.ndt_level) = 0)`;
 
-/** A logbook entry `t` that needs no entry of the history: its signature stands there. What was brought along from elsewhere has neither. */
+/** A logbook entry `t` that needs no entry of the history: its signature stands there, or one entry for all that was brought along at once. */
 export const experienceProven = `t.source <> 'manual'`;
 
 /** What people did, judged and answered, where the rows are kept beside the records, against signatures and history. */
@@ -32,6 +33,27 @@ export const workComparisons: readonly Comparison[] = [
       from logbook_entry l join employee e on e.id = l.employee_id left join signature s on s.id = l.signature_id
         left join lateral (select phase from task_card where signature_id = s.id limit 1) c on true left join ndt_report n on s.entity = 'ndtReport' and n.id::text = s.entity_id
       where l.source = 'auto'`,
+  },
+  {
+    // Counted and hashed when it was brought along. What closed findings wrote before their signature was kept with it stands by the finding.
+    kind: 'experience brought along against the history',
+    statement: `
+      with told as (
+        select distinct on (at) at, body::jsonb->'changes' as c from audit_entry
+        where entity = 'logbookEntry' and entity_id = 'import' and action = 'create' order by at, seq desc),
+      stands as (
+        select l.created_at as at, ${broughtAlong} from logbook_entry l
+        where l.source = 'import' and not exists (
+          select 1 from finding f join work_order w on w.id = f.job_id where w.number = l.job_number and f.closed_by_employee_id = l.employee_id
+            and f.reinspected_at = l.created_at and (l.task, l.role) = ('inspect', 'inspected'))
+        group by l.created_at)
+      select format('Experience brought along on %s', to_char(coalesce(s.at, t.at) at time zone 'Asia/Bangkok', 'YYYY-MM-DD')) as name,
+        case when t.at is null then 'was never written down in the history' when s.at is null then 'stands in the history and is gone'
+          else 'is not what was brought along' end as broken,
+        format('select * from logbook_entry where source = %L and created_at = %L', 'import', coalesce(s.at, t.at)) as look
+      from stands s full join told t on t.at = s.at
+      where t.at is null or s.at is null or s.entries::text is distinct from t.c->>'entries'
+        or (t.c ? 'fingerprint' and s.fingerprint is distinct from t.c->>'fingerprint')`,
   },
   {
     kind: 'questions before a rare task',

@@ -223,15 +223,9 @@ export const findingActions = implementWorkflow(workflow, {
         : null;
     },
     signAs: (ctx, row) => signer(ctx, row.jobId),
-    effect: async (ctx, row, input) => {
+    effect: async (ctx, row, input, signature) => {
       const never = row.disposition === 'withinLimits' ? whyNotWithinLimits({ ...row, note: input.result }) : null;
       if (never) refuseField('result', 'DISPOSITION', `${never} Send it back to be decided again.`);
-      return {
-        reinspectedAt: ctx.now.toISOString(),
-        closedByEmployeeId: workerOf(ctx).employeeId,
-      };
-    },
-    after: async (ctx, row) => {
       const job = await lockJob(ctx, row.jobId);
       await recordWork(ctx, {
         employeeId: workerOf(ctx).employeeId,
@@ -242,7 +236,14 @@ export const findingActions = implementWorkflow(workflow, {
         componentGroup: job.family as 'wheel',
         task: 'inspect',
         role: 'inspected',
+        signatureId: signature?.id ?? null,
       });
+      return {
+        reinspectedAt: ctx.now.toISOString(),
+        closedByEmployeeId: workerOf(ctx).employeeId,
+      };
+    },
+    after: async (ctx, row) => {
       await recountWork(ctx, row.jobId);
       await advanceToFinal(ctx, row.jobId);
     },
