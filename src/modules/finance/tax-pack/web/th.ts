@@ -19,6 +19,7 @@ export const th: Record<string, string> = {
   'Nothing was withheld in this month.': 'เดือนนี้ไม่มีการหักภาษี',
   'Certificates customers have not sent': 'หนังสือรับรองที่ลูกค้ายังไม่ส่ง',
   'Every certificate has come.': 'ได้รับหนังสือรับรองครบแล้ว',
+  'Tax invoice': 'ใบกำกับภาษี',
   'Void document': 'ยกเลิก',
   Reversal: 'กลับรายการ',
   'Undue VAT, tax invoice arrived': 'ภาษียังไม่ถึงกำหนด ได้รับใบกำกับแล้ว',

@@ -93,7 +93,7 @@ function Bars({ of, defect, onOpen }: { of: Answer; defect: string | null; onOpe
         onOpen={(label) => onOpen(bars.find(({ name }) => t(inWords(name)) === label)?.name ?? null)}
       />
       <Select
-        label={t('Findings of')}
+        label={t('Defect')}
         clearable
         maw={320}
         mb="sm"

@@ -24,7 +24,6 @@ export const th: Readonly<Record<string, string>> = {
     'สิ่งที่พบในงานที่ลงนามรายงานตรวจในช่วงนี้ เรียงจากพบบ่อยที่สุด',
   'Which defects are found most?': 'พบข้อบกพร่องใดมากที่สุด',
   'Cumulative share': 'ส่วนแบ่งสะสม',
-  'Findings of': 'ข้อบกพร่องของ',
   'No such finding in this time.': 'ไม่พบในช่วงนี้',
   'No findings in this time.': 'ไม่มีข้อบกพร่องในช่วงนี้',
   'By part family': 'ตามกลุ่มชิ้นส่วน',
