@@ -34,4 +34,6 @@ export const th: Readonly<Record<string, string>> = {
   'It does not move towards a limit.': 'ค่าไม่ได้เข้าใกล้พิกัด',
   'The limit is not reached within {{most}} visits.': 'ไม่ถึงพิกัดภายใน {{most}} ครั้ง',
   'Visit {{visit}}, about {{day}}, is forecast to be beyond the limit.': 'คาดว่าครั้งที่ {{visit}} ราว {{day}} จะเกินพิกัด',
+  'Inboard half': 'ล้อซีกใน',
+  'Outboard half': 'ล้อซีกนอก',
 };
