@@ -1,5 +1,5 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { knownAgainst, testRuns } from './gateFacts.named.ts';
+import { changeOrder, findingEnds, knownAgainst, testRuns } from './gateFacts.named.ts';
 
 /** What was known against a release, or could not be so, before it was signed. */
 export const knownBefore: readonly Sentence[] = [
@@ -22,5 +22,19 @@ export const knownBefore: readonly Sentence[] = [
     'No thermometer explains a leak away, and a cylinder pressed over 110 % of its test pressure is none that was tested.',
     testRuns('R17 impossible temperatures and pressures of a tire are refused, not computed'),
     testRuns('R11 a cylinder pressed over 110 % of its test pressure is no test that counts'),
+  ),
+  says(
+    '2.106',
+    'What replaced a part and is withdrawn after its finding was closed is fitted anew and looked at again.',
+    findingEnds(
+      'G07 what replaced the part is withdrawn after the finding was closed: it is fitted anew and looked at again',
+    ),
+  ),
+  says(
+    '2.107',
+    'A repair by the manual of another part number is decided again for the part number the component has now.',
+    changeOrder(
+      'G07 a repair by the manual of another part number is decided again for the part number the component has now',
+    ),
   ),
 ];

@@ -15,6 +15,7 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     reportable: FindingFact['reportable'];
     disposition: FindingFact['disposition'];
     workedOnSince: string | null;
+    replacementGone: string | null;
     pieceLeft: boolean;
   }>`
     select finding_no, defect_code, place, severity, status, reinspected_at, reportable, disposition,
@@ -22,7 +23,13 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
       (select c.card_no from task_card named join task_card c on c.job_id = named.job_id and c.card_no = named.card_no and c.status <> 'superseded'
        where named.id = f.rework_card_id and (c.status not in ('signed', 'notApplicable') or c.signed_at > f.reinspected_at)
          and not exists (select 1 from finding later join task_card its on its.id = later.rework_card_id
-           where later.job_id = f.job_id and its.card_no = c.card_no and later.status = 'closed' and later.reinspected_at >= c.signed_at) limit 1) as worked_on_since
+           where later.job_id = f.job_id and its.card_no = c.card_no and later.status = 'closed' and later.reinspected_at >= c.signed_at) limit 1) as worked_on_since,
+      (select u.name || ' ' || u.lot_number from entry_withdrawal x join part_fitted u on u.id = x.entry_id join step_record r on r.id = u.step_record_id
+         join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id and c.status <> 'superseded' join task_card named on named.id = f.rework_card_id and named.card_no = c.card_no
+       where c.job_id = f.job_id and f.disposition = 'replace' and f.status = 'closed' and x.at > f.reinspected_at and f.quantity > (
+         select coalesce(sum(o.quantity), 0) from part_fitted o join step_record ore on ore.id = o.step_record_id join task_step os on os.id = ore.step_id
+         where os.card_id = c.id and normal_identity(o.part_number) = normal_identity(f.item_part_number) and not exists (select 1 from entry_withdrawal ox where ox.entry_id = o.id))
+       order by x.at limit 1) as replacement_gone
     from finding f where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
   return result.rows.map((row) => ({
     findingNo: row.findingNo,
@@ -37,6 +44,7 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     reportable: row.reportable,
     disposition: row.disposition,
     workedOnSince: row.workedOnSince,
+    replacementGone: row.replacementGone,
     pieceLeft: row.pieceLeft,
   }));
 }

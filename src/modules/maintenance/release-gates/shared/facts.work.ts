@@ -118,6 +118,8 @@ export interface FindingFact {
   disposition: 'withinLimits' | 'repair' | 'replace' | 'scrap' | 'returnToCustomer' | 'approvedData' | null;
   /** Work that was to put it right was signed, or signed again, after somebody looked at it last, and no later finding of that card was closed; the card's number. */
   workedOnSince: string | null;
+  /** What replaced the part and was withdrawn after the finding was closed, with too few left; null or left out: nothing. */
+  replacementGone?: string | null;
   /** The piece of the lot it is about was taken out by its customer. */
   pieceLeft?: boolean;
 }

@@ -6,12 +6,12 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
-import { aManualPart, anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aCurrentManual, aManualPart, anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { evaluateJob, evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
-import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, benchRoute, stepDataOf, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -176,6 +176,22 @@ describe('another part number', () => {
     await aManualPart(app, { manualId: at.manualId, partNumberId: id });
     await at.publishData(stepDataOf(at.grease), id);
     return id;
+  }
+
+  /** A part number of the same kind that goes by a manual of its own. */
+  async function otherManual(partnumber: string): Promise<{ partNumberId: string; manualId: string }> {
+    const { id } = await aPartNumber(app, {
+      partnumber,
+      partname: 'Main wheel assembly',
+      attributes: { tireChangeLimit: 5, ratedPsi: 200 },
+    });
+    const { manualId, revisionId } = await aCurrentManual(app, {
+      partNumberId: id,
+      manualNumber: '32-47-88',
+      revision: 'Rev 1',
+    });
+    await at.publishData(stepDataOf(at.grease), id, revisionId);
+    return { partNumberId: id, manualId };
   }
 
   test('G14 what was fitted is judged by the parts list of the part number the component has now', async () => {
@@ -363,6 +379,41 @@ describe('another part number', () => {
     expect(
       facts.certificate.generated.filter(({ text }) => text.includes('RDAS 4712')).map(({ text }) => text),
     ).toEqual([expect.stringContaining('F03')]);
+  });
+
+  test('G07 a repair by the manual of another part number is decided again for the part number the component has now', async () => {
+    const job = await at.newJob();
+    await repairOnce(job);
+    const state = async (number: string) =>
+      (await at.planner.get<{ row: { status: string; description: string } }>(`${finding.api}/${number}`)).body.row;
+    const first = `${job.number}-F01`;
+    const closer = await authorised(app, at.shop, { privileges: ['inspect'] });
+    expect((await at.mechanic.run(finding, first, 'action', { note: 'Blended' })).status).toBe(200);
+    expect((await closer.run(finding, first, 'close', { result: 'Looked at again' }, signed)).status).toBe(200);
+    expect(await at.gate(job, 'G07')).toMatchObject({ state: 'pass' });
+    // A part number of the same manual: the repair stands.
+    expect((await change(job, { partNumberId: await otherDash('C20195162-7') })).status).toBe(200);
+    expect(await at.gate(job, 'G07')).toMatchObject({ state: 'pass' });
+    const other = await otherManual('C20195162-8');
+    expect((await change(job, { partNumberId: other.partNumberId })).status).toBe(200);
+    expect((await at.gate(job, 'G07')).messages.join(' ')).toContain('F02');
+    expect(await state(`${job.number}-F02`)).toMatchObject({
+      status: 'open',
+      description: expect.stringContaining(
+        'F01 was repaired by the manual of C20195162-7; the part number is now C20195162-8.',
+      ) as string,
+    });
+    // What it is repaired by now is the manual of that part number.
+    await photographed(app, at.mechanic, `${job.number}-F02`);
+    const decided = { disposition: 'repair', note: 'Blend it by its own limits' };
+    expect((await at.inspector.run(finding, `${job.number}-F02`, 'decide', decided, signed)).status).toBe(200);
+    const { rows } = await app.write(({ db }) =>
+      sql<{
+        manualId: string;
+      }>`select r ->> 'manualId' as manual_id from task_card c, jsonb_array_elements(c.data_refs) r
+        where c.job_id = ${job.id} and c.card_no = 'R002'`.execute(db),
+    );
+    expect(rows).toEqual([{ manualId: other.manualId }]);
   });
 
   test('3.8 the order is not changed to a row that stands for several part numbers', async () => {

@@ -19,7 +19,7 @@ import {
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
-import { judgeStayingDefectsAgain } from './judgedAgain.ts';
+import { judgeRepairsAgain, judgeStayingDefectsAgain } from './judgedAgain.ts';
 import { rerouteJob } from './reroute.ts';
 import { orderChangeInput } from '../shared/routes.calls.ts';
 export type OrderChange = z.infer<typeof orderChangeInput>;
@@ -87,7 +87,8 @@ export async function changeOrder(
     reason: `${input.reason} Agreed by ${input.agreedBy}, ${input.reference}.`,
   });
   if (wanted.partNumber !== was.partNumber)
-    await judgeStayingDefectsAgain(ctx, { ...job, partNumber: wanted.partNumber }, was.partNumber);
+    for (const judgeAgain of [judgeStayingDefectsAgain, judgeRepairsAgain])
+      await judgeAgain(ctx, { ...job, partNumber: wanted.partNumber }, was.partNumber);
   await storeOrderChange(ctx, job.id, input, { was, nowIs: wanted });
   const isOtherWork =
     was.workScope !== wanted.workScope || was.shop !== wanted.shop || was.partNumber !== wanted.partNumber;

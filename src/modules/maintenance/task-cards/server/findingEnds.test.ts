@@ -353,6 +353,38 @@ describe('R16 R21 what is replaced is fitted as a part, with its batch and paper
     expect((await gate('G07'))?.state).toBe('pass');
   });
 
+  test('G07 what replaced the part is withdrawn after the finding was closed: it is fitted anew and looked at again', async () => {
+    const { number } = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row;
+    expect((await decide(number, { ...wanted, quantity: 2 })).status).toBe(200);
+    const rework = await reworkCard();
+    const fit = (more: object = {}) => job.step(rework, 1, { batchId: batches[0], quantity: '1', ...more });
+    const sign = async () => expect((await job.sign(rework)).status).toBe(200);
+    expect((await fit()).status).toBe(200);
+    expect((await fit({ reason: 'The other one', also: true })).status).toBe(200);
+    await sign();
+    expect([(await act(number)).status, (await close(number)).status]).toEqual([200, 200]);
+    expect((await gate('G07'))?.state).toBe('pass');
+    const { rows } = await app.write(({ db }) =>
+      sql<{ id: string }>`select id from part_fitted where job_id = ${job.id} order by fitted_at limit 1`.execute(db),
+    );
+    const withdrawn = { reason: 'It was never fitted', ...signed };
+    expect(
+      (await at.inspector.call('POST', `${root()}/entries/part/${rows[0]?.id}/withdraw`, withdrawn)).status,
+    ).toBeLessThan(300);
+    expect((await gate('G07'))?.messages.join(' ')).toContain('was withdrawn after it was closed');
+    // The way out: the card is done again with both, and a finding for it is closed.
+    expect(
+      (await at.inspector.call('POST', `${root()}/cards/${rework}/reopen`, { reason: 'Fit it anew', ...signed }))
+        .status,
+    ).toBe(200);
+    const again = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row.number;
+    expect((await decide(again, { ...wanted, reworkCardNo: rework })).status).toBe(200);
+    expect((await fit({ quantity: '2' })).status).toBe(200);
+    await sign();
+    expect([(await act(again)).status, (await close(again)).status]).toEqual([200, 200]);
+    expect((await gate('G07'))?.state).toBe('pass');
+  });
+
   test('a part that stands at a step stays until an inspector withdraws it; another is fitted beside it by word', async () => {
     const { number } = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row;
     expect((await decide(number, wanted)).status).toBe(200);

@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { manualsOfPart } from '#modules/maintenance/manuals/server/public.ts';
 import { plainStep, type FilledStep } from '../shared/fillStep.ts';
 import { storeCard } from './applyRoute.ts';
+
+/** The manuals that cover the part number a job has now. */
+export async function coveringManuals(ctx: Context, jobId: string): Promise<string[]> {
+  const job = await ctx.db
+    .selectFrom('workOrder')
+    .select(['partNumber', 'customerId'])
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return (await manualsOfPart(ctx, job)).map(({ manualId }) => manualId);
+}
 
 /** A card for the repair of a finding, with one step to say what was done, or the steps that fit what replaces the part (maintenance 3.5, R21). */
 export async function addReworkCard(
@@ -20,7 +31,8 @@ export async function addReworkCard(
     count: number;
   }>`select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'R%'`.execute(ctx.db);
   const refs = await sql<{ dataRefs: { manualId: string; revisionId: string; section: string; label: string }[] }>`
-    select data_refs from task_card where job_id = ${job.id} and jsonb_array_length(data_refs) > 0 order by seq limit 1`.execute(
+    select data_refs from task_card where job_id = ${job.id} and jsonb_array_length(data_refs) > 0 and status <> 'superseded'
+    order by exists (select 1 from jsonb_array_elements(data_refs) r where r ->> 'manualId' = any(${await coveringManuals(ctx, job.id)}::text[])) desc, seq limit 1`.execute(
     ctx.db,
   );
   const number = `R${String((known.rows[0]?.count ?? 0) + 1).padStart(3, '0')}`;

@@ -407,6 +407,10 @@ export const sentences: Readonly<Record<string, string>> = {
     'บันทึกว่า {part} ติดตั้งที่นี่แล้ว ให้ผู้ตรวจถอนรายการนั้นก่อน',
   '{part} is recorded as fitted here. Say that this part is fitted as well, or have an inspector withdraw that entry first.':
     'บันทึกว่า {part} ติดตั้งที่นี่แล้ว ระบุว่าชิ้นนี้ติดตั้งเพิ่ม หรือให้ผู้ตรวจถอนรายการนั้นก่อน',
+  '{finding} was judged for {was}; the part number is now {part}.':
+    '{finding} ตัดสินสำหรับ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {part}',
+  '{finding} was repaired by the manual of {was}; the part number is now {part}.':
+    '{finding} ซ่อมตามคู่มือของ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {part}',
   'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
   'This is printed on the certificate: one line in plain letters, and only the form itself says that something is released, and by whom.':
     'ข้อความนี้พิมพ์บนใบรับรอง: ให้เป็นบรรทัดเดียวด้วยตัวอักษรปกติ และมีแต่แบบฟอร์มเองที่ระบุว่าปล่อยสิ่งใดและโดยใคร',

@@ -32,6 +32,10 @@ export const inspectionGates: Gate[] = [
             return [
               `Finding ${findingName(finding)}: card ${finding.workedOnSince} was worked on after it was closed. Raise a finding for that card and close it.`,
             ];
+          if (finding.replacementGone)
+            return [
+              `Finding ${findingName(finding)}: ${finding.replacementGone}, which replaced the part, was withdrawn after it was closed. Send the card back, fit it anew, and close a finding for that card.`,
+            ];
           if (finding.severity === 'minor' || finding.reinspected) return [];
           return [`Finding ${findingName(finding)} was closed without a re-inspection.`];
         }),
