@@ -383,6 +383,20 @@ AS $function$
     and exists (select 1 from employee e where e.id = reader and e.department_id = d.department_id))))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.identity_number_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select 1 from identity_document d join employee e on e.id = d.employee_id
+    where d.id = old.document_id and e.status = 'left' and e.end_date + interval '2 years' <= (now() at time zone 'Asia/Bangkok')::date) then
+    raise exception 'The number of an identity document is kept until two years after its person left.'
+      using errcode = 'check_violation', constraint = 'identity_number_is_kept';
+  end if;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoice_line_stays_as_posted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5335,7 +5349,8 @@ create table identity_number (
   constraint identity_number_pkey PRIMARY KEY (document_id),
   constraint identity_number_hash_key UNIQUE (hash)
 );
-CREATE TRIGGER identity_number_append_only BEFORE DELETE OR UPDATE ON public.identity_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER identity_number_is_kept BEFORE DELETE ON public.identity_number FOR EACH ROW EXECUTE FUNCTION identity_number_is_kept();
+CREATE TRIGGER identity_number_never_changes BEFORE UPDATE ON public.identity_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table impact_decision (
   id uuid default uuidv7() not null,

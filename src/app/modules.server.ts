@@ -108,6 +108,7 @@ import { actionMeetingsServer } from '#modules/quality/action-meetings/server/ac
 import { lessonsServer } from '#modules/safety/lessons/server/lessons.server.ts';
 import { leaveServer } from '#modules/hr/leave/server/leave.server.ts';
 import { joinersLeaversServer } from '#modules/hr/joiners-leavers/server/joiners-leavers.server.ts';
+import { personalDataServer } from '#modules/hr/personal-data/server/personal-data.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -219,5 +220,6 @@ export const serverModules: ServerModule[] = [
   actionMeetingsServer,
   lessonsServer,
   joinersLeaversServer,
+  personalDataServer,
   leaveServer,
 ];

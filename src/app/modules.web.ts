@@ -108,6 +108,7 @@ import { shiftToolboxWeb } from '#modules/quality/shift-toolbox/web/shift-toolbo
 import { stampWatchWeb } from '#modules/quality/stamp-watch/web/stamp-watch.web.ts';
 import { leaveWeb } from '#modules/hr/leave/web/leave.web.ts';
 import { joinersLeaversWeb } from '#modules/hr/joiners-leavers/web/joiners-leavers.web.ts';
+import { personalDataWeb } from '#modules/hr/personal-data/web/personal-data.web.ts';
 import { actionMeetingsWeb } from '#modules/quality/action-meetings/web/action-meetings.web.ts';
 import { lessonsWeb } from '#modules/safety/lessons/web/lessons.web.ts';
 
@@ -222,6 +223,7 @@ export const webModules: readonly WebModule[] = [
   evidencePacksWeb,
   actionMeetingsWeb,
   joinersLeaversWeb,
+  personalDataWeb,
   leaveWeb,
   lessonsWeb,
 ];

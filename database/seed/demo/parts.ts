@@ -25,6 +25,7 @@ import { seedCreditNotes } from './creditNotes.ts';
 import { seedDiscounts } from './discounts.ts';
 import { seedInvoices } from './invoices.ts';
 import { seedInspections } from './inspections.ts';
+import { seedLeavers } from './leavers.ts';
 import { seedLeave } from './leave.ts';
 import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
@@ -68,6 +69,7 @@ import { seedWheel } from './wheel.ts';
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
   seedPersonnelFiles,
+  seedLeavers,
   seedHolidays,
   seedAuditAreas,
   seedAuditChecklists,

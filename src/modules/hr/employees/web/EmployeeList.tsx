@@ -33,6 +33,9 @@ function Elsewhere() {
           {t('Joiners and leavers')}
         </Button>
       )}
+      <Button component={Link} to="/hr/personal-data" variant="default">
+        {t('Personal data')}
+      </Button>
       <Button component={Link} to="/hr/holidays" variant="default">
         {t('Holidays')}
       </Button>

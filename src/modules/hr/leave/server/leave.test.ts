@@ -126,6 +126,40 @@ test('no more days of annual leave than the year has, by service or by contract;
   expect((await ask(mechanic, `${year + 1}-12-30`, `${year + 2}-01-02`)).status).toBe(422);
 });
 
+test('leave of one person is asked for one request after the other: one that waits is judged by what the one before took', async () => {
+  const person = await app.as('level:1');
+  const employeeId = await aStaffMember(app, { userId: person.id, departmentId, workshop: 'wheel' });
+  const { id: patternId } = await aShiftPattern(app, { weekdays: ['mon', 'tue', 'sat'] } as never);
+  await aShiftAssignment(app, { employeeId, patternId, validFrom: addDays(today, -60) } as never);
+  await aLeaveAllowance(app, { employeeId, days: 4, serviceYears: 0 } as never);
+  await app.asOwner(async (pool) => {
+    const before = await pool.connect();
+    try {
+      await before.query('begin');
+      // As a request under way holds the person; a foreign key alone does not wait for it.
+      await before.query('select id from employee where id = $1 for no key update', [employeeId]);
+      const asked = ask(person, addDays(next, 7), addDays(next, 13));
+      await expect
+        .poll(async () => {
+          const { rows } = await app.deps.database.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await before.query(
+        `insert into leave_request (number, status, employee_id, kind, from_day, to_day, days)
+         values ('LV-BEFORE', 'asked', $1, 'annual', $2, $3, 3)`,
+        [employeeId, next, addDays(next, 6)],
+      );
+      await before.query('commit');
+      expect((await asked).body.fields[0]?.message).toBe('3 days are asked for, 1 are left this year.');
+    } finally {
+      before.release();
+    }
+  });
+});
+
 test('why somebody is away is read by the person, the head and HR alone; the calendar says that they are away', async () => {
   const day = addDays(next, 28);
   const { row } = (await ask(mechanic, day, day, { kind: 'sick', reason: 'Back pain' })).body;

@@ -57,9 +57,10 @@ function Answered({ subjectId }: { subjectId: string }) {
           ],
         }))}
       />
-      <Modal opened={open !== undefined} onClose={() => setShown(null)} title={open?.number} size={760}>
+      <Modal opened={open !== undefined} onClose={() => setShown(null)} title={t('Question')} size={760}>
         {open && (
           <>
+            <p>{open.number}</p>
             <BothTexts en={open.textEn} th={open.textTh} />
             <ChosenLines lines={open.options} of={open.n} />
           </>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#app/log.ts';
 import { everyEndpoint, wholeProduct } from '#app/everyEndpoint.ts';
 import { areas, type Role } from '#kernel/shared/areas.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
@@ -62,16 +63,35 @@ const profiles: [name: string, rights: (Role | `level:${1 | 2 | 3 | 4 | 5}`)[]][
   ],
 ];
 
+/** What an address answers somebody, as text; of a PDF what stands on its pages. Empty when it is refused. */
+async function textAt(person: Person, url: string): Promise<string> {
+  const answer = await app.app.inject({ method: 'GET', url, headers: { cookie: person.cookie } });
+  if (answer.statusCode >= 400) return '';
+  const isPdf = String(answer.headers['content-type']).startsWith('application/pdf');
+  return isPdf ? textOfPdf(answer.rawPayload) : answer.body;
+}
+
 /** What a person reads that tells of a report: the reporter’s words, its number, or its id. */
 async function leaks(person: Person, addresses: readonly string[], tells: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
-    const { status, body } = await person.get<unknown>(address);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    if (status < 400 && tells.some((tell) => text.includes(tell))) found.push(address);
+    const text = await textAt(person, address);
+    if (tells.some((tell) => text.includes(tell))) found.push(address);
   }
   return found;
 }
+
+/** Every call that reads one row, asked for the reports by id and by number. */
+const readsOfOne = everyEndpoint()
+  .filter(({ method, path }) => method === 'GET' && path.includes(':') && !/events|stream/.test(path))
+  .map(({ path }) => path);
+const namingOne = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) =>
+    [...ids, ...numbers].map((key) =>
+      path.replaceAll(/:[A-Za-z]+/g, (name) => (name === ':entity' || name === ':record' ? safetyReport.name : key)),
+    ),
+  );
+const papers = readsOfOne.filter((path) => /[.](pdf|csv|xlsx|zip)$/.test(path));
 const ownAddresses = (): string[] => [
   `${safetyReport.api}?q=${canary}`,
   `${safetyReport.api}/export.csv`,
@@ -90,6 +110,28 @@ const ownAddresses = (): string[] => [
 test.each(profiles)('R-SAF-3 %s reads nothing of a confidential or anonymous report', async (_name, rights) => {
   const person = await app.as(...rights);
   expect(await leaks(person, ownAddresses(), [canary, ...numbers, ...ids])).toEqual([]);
+});
+
+test.each(profiles)('R-SAF-3 %s is given no paper or file that tells of one', async (_name, rights) => {
+  const person = await app.as(...rights);
+  expect(await leaks(person, namingOne(papers), [canary, ...numbers])).toEqual([]);
+});
+
+test('R-SAF-3 no call that names a row tells of one, to somebody with every right but safety’s', async () => {
+  const person = await app.as(
+    'level:5',
+    ...areas.filter((area) => area !== 'safety').map((area): Role => `${area}.admin`),
+  );
+  expect(await leaks(person, namingOne(readsOfOne), [canary])).toEqual([]);
+  printFigure('safety', `${readsOfOne.length} calls that name a row, ${papers.length} of them papers: 0 canaries`);
+}, 120_000);
+
+test('R-SAF-3 the papers of who works on reports do not hold the reporter’s words, and are read as text', async () => {
+  const worker = await app.as('level:3', 'safety.admin');
+  const own = namingOne(papers.filter((path) => path.startsWith('/api/safety')));
+  expect(await leaks(worker, own, [canary])).toEqual([]);
+  // The search above reads what is there: the number stands on the form.
+  expect((await leaks(worker, own, numbers)).length).toBeGreaterThan(0);
 });
 
 test('R-SAF-3 no list, search, figure or export of the whole product tells of one, to somebody with every right but safety’s', async () => {
