@@ -9,5 +9,5 @@ export const personalDataWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
-  words: () => import('./th.ts'),
+  words: () => import('./th.refusals.ts'),
 });

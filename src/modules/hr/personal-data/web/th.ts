@@ -35,10 +35,4 @@ export const th: Record<string, string> = {
   'Erase a personnel file': 'ลบแฟ้มประวัติ',
   'Personal details, numbers of identity documents and education are erased and do not come back. Name, training and everything signed stay. The history is not rewritten; scans are taken from everybody and stay in the file store.':
     'ข้อมูลส่วนตัว เลขเอกสารประจำตัว และการศึกษาจะถูกลบและเรียกคืนไม่ได้ ชื่อ การฝึกอบรม และสิ่งที่ลงนามยังคงอยู่ ประวัติการแก้ไขไม่ถูกเขียนใหม่ สำเนาเอกสารไม่แสดงแก่ผู้ใดแต่ยังอยู่ในที่เก็บไฟล์',
-  'A copy of personal data is for the person it is about, and for HR.': 'สำเนาข้อมูลส่วนบุคคลให้เฉพาะเจ้าของข้อมูลและฝ่ายบุคคล',
-  'The papers of this person are more than 100 MB: HR hands them over one by one.':
-    'เอกสารของบุคคลนี้เกิน 100 MB ฝ่ายบุคคลมอบให้ทีละฉบับ',
-  'This person works here: their data is kept.': 'บุคคลนี้ยังทำงานอยู่ ข้อมูลยังต้องเก็บ',
-  'Nothing is left to erase in this file.': 'ไม่มีข้อมูลในแฟ้มนี้ให้ลบ',
-  'Nobody has this number.': 'ไม่มีผู้ใช้หมายเลขนี้',
 };
