@@ -35,6 +35,7 @@ const unopened: Record<string, string> = {
   Renew: 'the form of a certificate, on the page of one whose address is made anew with each demo',
   'New project from this one':
     'on the page of a project, whose number has the year of the demo; two fields, as in every form',
+  'How a question was answered': 'it only shows, on the pool of a subject whose address is made anew with each demo',
   'Erase a personnel file': 'a reason, on the page of personal data; what it erases does not come back',
   'Show number': 'a reason, on the page of an identity document whose address is made anew with each demo',
   'Extend life': 'a day, a text and the signature, on the page of a batch, whose address is made anew with each demo',

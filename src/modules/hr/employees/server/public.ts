@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { Post } from '../shared/postHolder.record.ts';
 
+export { erasePersonnelFile } from './erasing.ts';
 export { heldItems, type Held } from './leaving.ts';
 
 /** What other modules may know of a person. */

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { archiveAttachment, listAttachments } from '#kernel/server/attachments/attachments.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
-import { education, identityDocument } from '#modules/hr/employees/shared/personnelFile.record.ts';
+import { lockRecord } from '#kernel/server/records/records.ts';
+import { erasePersonnelFile } from '#modules/hr/employees/server/public.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
-import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
+import { erased } from '#modules/hr/employees/shared/public.ts';
 import type { eraseCall, retentionCall } from '../shared/personalData.calls.ts';
-import { erased, eraseFrom } from '../shared/retention.ts';
+import { eraseFrom } from '../shared/retention.ts';
 
 const asHr = { rows: 'all', because: 'what is erased is erased whole' } as const;
 
@@ -49,24 +48,6 @@ export async function retention(ctx: Context): Promise<AnswerOf<typeof retention
   };
 }
 
-async function rowsOf(ctx: Context, table: 'identityDocument' | 'education', employeeId: string): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom(table)
-    .select('id')
-    .where('employeeId', '=', employeeId)
-    .where('archivedAt', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Takes the files of a row away from everybody, and answers how many. */
-async function withoutFiles(ctx: WriteContext, entity: string, id: string, reason: string): Promise<number> {
-  const files = await listAttachments(ctx, entity, id);
-  for (const file of files) await archiveAttachment(ctx, file, reason);
-  return files.length;
-}
-
 /** Erases the personnel file of who left more than two years ago. Errors: `ERASE_EMPLOYED`, `ERASE_EARLY`, `ERASE_NOTHING`. */
 export async function erase(ctx: WriteContext, key: string, reason: string): Promise<AnswerOf<typeof eraseCall>> {
   const { id } = await subjectOf(ctx, key);
@@ -75,41 +56,7 @@ export async function erase(ctx: WriteContext, key: string, reason: string): Pro
     refuse('ERASE_EMPLOYED', 'This person works here: their data is kept.');
   const from = eraseFrom(person.endDate);
   if (from > dayOf(ctx.now)) refuse('ERASE_EARLY', `This file is kept until ${formatLegalDay(from)}.`);
-  const done = { details: 0, identity: 0, education: 0, files: 0 };
-  const contact = await ctx.db
-    .selectFrom('employeeContact')
-    .select('id')
-    .where('employeeId', '=', id)
-    .where('mobile', '<>', erased.mobile)
-    .executeTakeFirst();
-  if (contact) {
-    await changeRow(ctx, employeeContact, await lockRecord(ctx, employeeContact, contact.id, null, asHr), {
-      values: erased,
-      reason,
-    });
-    done.details = 1;
-  }
-  for (const documentId of await rowsOf(ctx, 'identityDocument', id)) {
-    const row = await lockRecord(ctx, identityDocument, documentId, null, asHr);
-    done.files += await withoutFiles(ctx, identityDocument.name, documentId, reason);
-    await ctx.db.deleteFrom('identityNumber').where('documentId', '=', documentId).execute();
-    await changeRow(ctx, identityDocument, row, {
-      values: { maskedNo: 'Erased', issuedOn: null, expiresOn: null, archivedAt: ctx.now.toISOString() },
-      action: 'delete',
-      reason,
-    });
-    done.identity += 1;
-  }
-  for (const educationId of await rowsOf(ctx, 'education', id)) {
-    const row = await lockRecord(ctx, education, educationId, null, asHr);
-    done.files += await withoutFiles(ctx, education.name, educationId, reason);
-    await changeRow(ctx, education, row, {
-      values: { institution: 'Erased', major: null, gpa: null, archivedAt: ctx.now.toISOString() },
-      action: 'delete',
-      reason,
-    });
-    done.education += 1;
-  }
+  const done = await erasePersonnelFile(ctx, id, reason);
   if (done.details + done.identity + done.education === 0)
     refuse('ERASE_NOTHING', 'Nothing is left to erase in this file.');
   return done;

@@ -38,18 +38,3 @@ export const terms = {
 
 /** From which day on the personnel file of somebody who left may be erased. */
 export const eraseFrom = (leftOn: string): string => addMonths(leftOn, terms.file.months);
-
-/** What stands in personal details that were erased. */
-export const erased = {
-  birthDate: '1900-01-01',
-  gender: null,
-  nationality: 'XXX',
-  mobile: '+00000000',
-  email: null,
-  lineId: null,
-  addressCurrent: 'Erased',
-  addressRegistered: null,
-  emergencyName: 'Erased',
-  emergencyRelation: 'Erased',
-  emergencyPhone: '+00000000',
-} as const;

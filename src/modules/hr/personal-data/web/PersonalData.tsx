@@ -37,7 +37,7 @@ export function PersonalData() {
       />
       <Section title={t('How long it is kept')}>
         <FactTable
-          head={['Kind of data', 'Kept after leaving', 'Basis', 'Then']}
+          head={['Kind of data', 'Kept after leaving', 'Legal basis', 'Then']}
           rows={Object.entries(terms).map(([key, { what, months, basis, afterwards }]) => ({
             key,
             cells: [

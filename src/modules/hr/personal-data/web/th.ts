@@ -8,7 +8,6 @@ export const th: Record<string, string> = {
   'Kind of data': 'ประเภทข้อมูล',
   'Copy of the data': 'สำเนาข้อมูล',
   'Kept after leaving': 'เก็บหลังพ้นสภาพ',
-  Basis: 'ฐานทางกฎหมาย',
   Then: 'เมื่อครบกำหนด',
   '{{count}} years': '{{count}} ปี',
   'As long as the work is on file': 'ตราบที่เก็บบันทึกงาน',

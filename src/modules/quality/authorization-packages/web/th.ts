@@ -26,4 +26,5 @@ export const th: Record<string, string> = {
     'เราไม่ได้ออกการอนุญาตที่มีรหัสนี้ ให้ถือว่าบัตรไม่แท้และโทรหาเรา',
   'The authorisation could not be checked. Try again in a minute.': 'ตรวจสอบการอนุญาตไม่ได้ โปรดลองใหม่ในหนึ่งนาที',
   'No authorisation has this code.': 'ไม่มีการอนุญาตที่มีรหัสนี้',
+  'This authorisation is not yours.': 'การอนุญาตนี้ไม่ใช่ของคุณ',
 };

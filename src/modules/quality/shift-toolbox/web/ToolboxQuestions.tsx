@@ -57,7 +57,12 @@ function Answered({ subjectId }: { subjectId: string }) {
           ],
         }))}
       />
-      <Modal opened={open !== undefined} onClose={() => setShown(null)} title={t('Question')} size={760}>
+      <Modal
+        opened={open !== undefined}
+        onClose={() => setShown(null)}
+        title={t('How a question was answered')}
+        size={760}
+      >
         {open && (
           <>
             <p>{open.number}</p>

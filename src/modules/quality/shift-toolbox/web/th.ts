@@ -11,6 +11,7 @@ export const th: Record<string, string> = {
   'Answered before tasks and shifts': 'คำตอบก่อนงานและต้นกะ',
   'First answers of each person in the last 24 months, the hardest question first. Nobody is named.':
     'คำตอบครั้งแรกของแต่ละคนใน 24 เดือนล่าสุด เรียงจากข้อยากที่สุด ไม่ระบุชื่อ',
+  'How a question was answered': 'คำตอบของคำถาม',
   'A wrong answer is chosen more often': 'ตัวเลือกผิดถูกเลือกบ่อยกว่า',
   'Answer after all': 'ตอบตอนนี้',
   'Skip for this shift': 'ข้ามกะนี้',
