@@ -30,7 +30,14 @@ const own = {
   'ndt-certifications': ['ndtCertification', 'method', 'level', 'certificateNo', 'certifiedOn', 'validUntil'],
   authorisations: [
     'staffAuthorization',
-    ...['number', 'status', 'limitations', 'licenceNo', 'licenceValidUntil', 'issuedOn', 'validUntil', 'endedOn'],
+    'number',
+    'status',
+    'limitations',
+    'licenceNo',
+    'licenceValidUntil',
+    'issuedOn',
+    'validUntil',
+    'endedOn',
   ],
   signatures: ['signature', 'at', 'entity', 'meaning', 'statement', 'stampNo', 'authorizationNo'],
 } as const satisfies Record<string, readonly [keyof DB, ...string[]]>;
