@@ -45,6 +45,20 @@ export const findingFacts: readonly GateFact[] = [
     signs: 'inspect',
   },
   {
+    gates: ['G07'],
+    facts: ['findings[].replacementGone'],
+    tables: ['entry_withdrawal', 'part_fitted'],
+    writers: [
+      by(
+        'POST /api/workorders/:job/entries/:kind/:id/withdraw',
+        findingEnds(
+          'G07 what replaced the part is withdrawn after the finding was closed: it is fitted anew and looked at again',
+        ),
+      ),
+    ],
+    signs: 'inspect',
+  },
+  {
     gates: ['G06'],
     facts: ['cards.heatCardsMissing'],
     tables: ['task_card', 'work_order'],
