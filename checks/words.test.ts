@@ -121,6 +121,20 @@ function textOfModule(name: string): string {
     .join('\n');
 }
 
+test('every module with Thai words brings them into the browser, also where the file it names is that of its refusals', async () => {
+  const silent = [];
+  for (const file of filesUnder('src/modules').filter((one) => one.endsWith('/web/th.ts'))) {
+    const folder = file.slice(0, -'th.ts'.length);
+    const own = filesUnder(folder).filter((one) => /[.]web[.]ts$/.test(one));
+    const named = own.flatMap((one) =>
+      [...textOf(one).matchAll(/import[(]'[.][/](th[.\w]*[.]ts)'[)]/g)].map(([, name]) => name),
+    );
+    const brought = await Promise.all(named.map((name) => load(`${folder}${name}`)));
+    if (own.length > 0 && !brought.some((words) => words['th'])) silent.push(file);
+  }
+  expect(silent).toEqual([]);
+});
+
 test('every text of the frame has a Thai word', () => {
   const code = filesUnder('src/kernel/web').filter(isCode).map(textOf);
   const sidebar = [

@@ -81,7 +81,8 @@ const Measurements = ({ row }: { row: Row }) => (
   <Section title={translate('Measurements')}>
     <RecordList
       record={tubeMeasurement}
-      widths={{ valueMm: 120 }}
+      columns={['measuredAt', 'feature', 'valueMm', 'minMm', 'maxMm', 'result', 'toolId']}
+      widths={{ measuredAt: 165, feature: 80, valueMm: 105, minMm: 90, maxMm: 90, result: 120 }}
       emptyText="Nothing measured yet."
       {...ofTube(row, 'Record a measurement')}
     />

@@ -8,4 +8,7 @@ export const sentences: Readonly<Record<string, string>> = {
     '{code} เป็นที่เก็บชิ้นส่วนอื่น: ชิ้นส่วนที่ไม่พร้อมใช้งานต้องแยกเก็บในพื้นที่ไม่พร้อมใช้งาน กักกัน หรือรับเข้า',
 };
 
+export { th };
+
+/** Reads such a sentence in Thai. */
 export const read = readerOf(sentences, th);
