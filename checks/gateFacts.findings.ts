@@ -12,6 +12,7 @@ import {
   robbery,
   inspection,
   knownAgainst,
+  withdrawEntry,
   photos,
   sixShops,
   step,
@@ -50,7 +51,7 @@ export const findingFacts: readonly GateFact[] = [
     tables: ['entry_withdrawal', 'part_fitted'],
     writers: [
       by(
-        'POST /api/workorders/:job/entries/:kind/:id/withdraw',
+        withdrawEntry,
         findingEnds(
           'G07 what replaced the part is withdrawn after the finding was closed: it is fitted anew and looked at again',
         ),
