@@ -36,17 +36,25 @@ interface Given {
   scores?: [number, number, number];
   near?: string;
   colour?: string;
+  /** The training was so many months before. */
+  trainedMonthsAgo?: number;
 }
 
 /** Books and approves hours in pieces of a day, as the months bring them. */
-async function booked(employeeId: string, kind: 'training' | 'experience', hours: number, supervisorId: string) {
+async function booked(
+  employeeId: string,
+  kind: 'training' | 'experience',
+  hours: number,
+  supervisorId: string,
+  monthsAgo = 0,
+) {
   for (let left = hours, day = 1; left > 0; day += 1) {
     const piece = Math.min(12, left);
     const row = await head.create(ndtHour, {
       employeeId,
       method: 'PT',
       kind,
-      workedOn: addDays(today, kind === 'training' ? -day : -day - 40),
+      workedOn: addDays(addMonths(today, -monthsAgo), kind === 'training' ? -day : -day - 40),
       hours: piece.toFixed(2),
       ...(kind === 'experience' && { supervisorId }),
     });
@@ -110,9 +118,10 @@ async function candidate({
   scores = [82, 74, 85],
   near = today,
   colour = today,
+  trainedMonthsAgo = 0,
 }: Given = {}) {
   const { employeeId } = await somebody();
-  await booked(employeeId, 'training', training, head.employeeId);
+  await booked(employeeId, 'training', training, head.employeeId, trainedMonthsAgo);
   await booked(employeeId, 'experience', experience, await supervisor());
   await seeing(employeeId, 'near', near);
   await seeing(employeeId, 'colour', colour);
@@ -143,6 +152,13 @@ test('R-NDT-1 16 h of training and 130 h of work make Level 1; a quarter of an h
   const enough = await candidate();
   expect((await certify(enough, '1')).status).toBe(200);
   expect(await lapse(enough)).toBeUndefined();
+});
+
+test('R-NDT-1 training counts for five years: what is older makes nobody Level 1', async () => {
+  const old = await candidate({ trainedMonthsAgo: 60 });
+  expect(coded(await certify(old, '1'))).toEqual([422, 'NDT_HOURS_SHORT']);
+  const fresh = await candidate({ trainedMonthsAgo: 59 });
+  expect((await certify(fresh, '1')).status).toBe(200);
 });
 
 test('R-NDT-1 the same clock hour is not booked twice, hours are quarters, and a trainee’s count under a Level 2 or 3 only', async () => {
