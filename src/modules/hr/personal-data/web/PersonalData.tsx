@@ -4,6 +4,7 @@ import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -35,21 +36,29 @@ export function PersonalData() {
           )
         }
       />
-      <Section title={t('How long it is kept')}>
-        <FactTable
-          head={['Kind of data', 'Kept after leaving', 'Legal basis', 'Then']}
-          rows={Object.entries(terms).map(([key, { what, months, basis, afterwards }]) => ({
-            key,
-            cells: [
-              t(what),
-              months === null ? t('As long as the work is on file') : t('{{count}} years', { count: months / 12 }),
-              t(basis),
-              t(afterwards),
-            ],
-          }))}
-        />
-      </Section>
-      {can(retentionCall.allow) && <Files />}
+      <MainAndRail
+        main={
+          <>
+            <Section title={t('How long it is kept')}>
+              <FactTable
+                head={['Kind of data', 'Kept after leaving', 'Legal basis', 'Then']}
+                rows={Object.entries(terms).map(([key, { what, months, basis, afterwards }]) => ({
+                  key,
+                  cells: [
+                    t(what),
+                    months === null
+                      ? t('As long as the work is on file')
+                      : t('{{count}} years', { count: months / 12 }),
+                    t(basis),
+                    t(afterwards),
+                  ],
+                }))}
+              />
+            </Section>
+            {can(retentionCall.allow) && <Files />}
+          </>
+        }
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useRecord } from '#kernel/web/data/records.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
@@ -69,33 +70,39 @@ export function QuestionPool({ subjectId }: { subjectId: string }) {
           )
         }
       />
-      {can(trainingQuestion.access.read) ? (
-        <RecordList
-          record={trainingQuestion}
-          embedded
-          fixed={{ 'f.subjectId.in': subject.id }}
-          create={{
-            label: 'New question',
-            size: 760,
-            fixed: { subjectId: subject.id },
-            except: [...server],
-            values: blank,
-            onSaved: (made) => setShown(made.id),
-          }}
-          rowHref={() => null}
-          rowActions={(row) => (
-            <Button size="compact-sm" variant="default" onClick={() => setShown(row.id)}>
-              {t('Open')}
-            </Button>
-          )}
-          emptyText="No question yet. Whoever writes one does not review it; only reviewed ones are in the pool."
-        />
-      ) : (
-        <p className={css.quiet}>
-          {t('Questions and their answers are read by whoever writes them: the training office.')}
-        </p>
-      )}
-      <SlotParts slot={subjectQuestions} given={{ subjectId: subject.id }} />
+      <MainAndRail
+        main={
+          <>
+            {can(trainingQuestion.access.read) ? (
+              <RecordList
+                record={trainingQuestion}
+                embedded
+                fixed={{ 'f.subjectId.in': subject.id }}
+                create={{
+                  label: 'New question',
+                  size: 760,
+                  fixed: { subjectId: subject.id },
+                  except: [...server],
+                  values: blank,
+                  onSaved: (made) => setShown(made.id),
+                }}
+                rowHref={() => null}
+                rowActions={(row) => (
+                  <Button size="compact-sm" variant="default" onClick={() => setShown(row.id)}>
+                    {t('Open')}
+                  </Button>
+                )}
+                emptyText="No question yet. Whoever writes one does not review it; only reviewed ones are in the pool."
+              />
+            ) : (
+              <p className={css.quiet}>
+                {t('Questions and their answers are read by whoever writes them: the training office.')}
+              </p>
+            )}
+            <SlotParts slot={subjectQuestions} given={{ subjectId: subject.id }} />
+          </>
+        }
+      />
       {isImporting && <ImportQuestions subjectId={subject.id} onClose={() => setImporting(false)} />}
       {shown && <QuestionDialog key={shown} id={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>
