@@ -354,10 +354,12 @@ describe('R16 R21 what is replaced is fitted as a part, with its batch and paper
   });
 
   test('G07 what replaced the part is withdrawn after the finding was closed: it is fitted anew and looked at again', async () => {
+    const seals = await at.batch('SK-W', addDays(dayOf(new Date()), 200));
+    const own = { ...wanted, replacedPartNumber: 'P-SK-W' };
     const { number } = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row;
-    expect((await decide(number, { ...wanted, quantity: 2 })).status).toBe(200);
+    expect((await decide(number, { ...own, quantity: 2 })).status).toBe(200);
     const rework = await reworkCard();
-    const fit = (more: object = {}) => job.step(rework, 1, { batchId: batches[0], quantity: '1', ...more });
+    const fit = (more: object = {}) => job.step(rework, 1, { batchId: seals, quantity: '1', ...more });
     const sign = async () => expect((await job.sign(rework)).status).toBe(200);
     expect((await fit()).status).toBe(200);
     expect((await fit({ reason: 'The other one', also: true })).status).toBe(200);
@@ -378,7 +380,7 @@ describe('R16 R21 what is replaced is fitted as a part, with its batch and paper
         .status,
     ).toBe(200);
     const again = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row.number;
-    expect((await decide(again, { ...wanted, reworkCardNo: rework })).status).toBe(200);
+    expect((await decide(again, { ...own, reworkCardNo: rework })).status).toBe(200);
     expect((await fit({ quantity: '2' })).status).toBe(200);
     await sign();
     expect([(await act(again)).status, (await close(again)).status]).toEqual([200, 200]);
