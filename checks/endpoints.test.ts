@@ -24,6 +24,7 @@ const notCreating: Record<string, string> = {
   '/api/notifications/read': 'marks what is there as read',
   '/auth/forgot': 'asks for a mail: three an hour at most, a new link voids the one before',
   '/auth/reset': 'the link works once',
+  '/api/audit-views/enter': 'opens the view for its inspector; a repeat opens it again',
   '/api/monitoring/enter': 'opens the board for a screen; a repeat opens it again',
   '/api/access-requests': 'one open request of a person for a screen: a repeat changes nothing',
   '/api/admin/import': 'a second run finds the people there and refuses',

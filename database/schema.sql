@@ -74,6 +74,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_view_only_closes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.closed_at is not null or to_jsonb(new) - '{closed_at,closed_reason}'::text[] is distinct from to_jsonb(old) - '{closed_at,closed_reason}'::text[] then
+    raise exception 'an audit view is closed once and never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_stock_cost()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2671,6 +2682,17 @@ create table audit_head (
 );
 CREATE TRIGGER audit_head_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table audit_look (
+  id uuid default uuidv7() not null,
+  view_id uuid not null,
+  at timestamp with time zone not null,
+  what text not null,
+  ip text,
+  constraint audit_look_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_look_view ON public.audit_look USING btree (view_id, at DESC, id);
+CREATE TRIGGER audit_look_append_only BEFORE DELETE OR UPDATE ON public.audit_look FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table audit_observation (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -2799,6 +2821,30 @@ CREATE UNIQUE INDEX audit_report_of_planned_audit ON public.audit_report USING b
 CREATE INDEX audit_report_planned_audit_id ON public.audit_report USING btree (planned_audit_id);
 CREATE INDEX audit_report_search ON public.audit_report USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER audit_report_kept BEFORE DELETE OR UPDATE ON public.audit_report FOR EACH ROW EXECUTE FUNCTION refuse_audit_report_change();
+
+create table audit_view (
+  id uuid default uuidv7() not null,
+  inspector text not null,
+  organisation text not null,
+  purpose text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_reason text,
+  constraint audit_view_pkey PRIMARY KEY (id),
+  constraint audit_view_token_hash_key UNIQUE (token_hash),
+  constraint audit_view_closed_says_why CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
+  constraint audit_view_expires_within_two_weeks CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '14 days'::interval)))),
+  constraint audit_view_inspector_check CHECK (((length(btrim(inspector)) >= 2) AND (length(btrim(inspector)) <= 120))),
+  constraint audit_view_organisation_check CHECK (((length(btrim(organisation)) >= 2) AND (length(btrim(organisation)) <= 120))),
+  constraint audit_view_purpose_check CHECK (((length(btrim(purpose)) >= 3) AND (length(btrim(purpose)) <= 300)))
+);
+CREATE INDEX audit_view_created ON public.audit_view USING btree (created_at DESC, id);
+CREATE INDEX audit_view_created_by ON public.audit_view USING btree (created_by);
+CREATE TRIGGER audit_view_no_delete BEFORE DELETE ON public.audit_view FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_view_only_closes BEFORE UPDATE ON public.audit_view FOR EACH ROW EXECUTE FUNCTION audit_view_only_closes();
 
 create table auth_application (
   id uuid default uuidv7() not null,
@@ -11697,6 +11743,7 @@ alter table audit_finding add constraint audit_finding_owner_id_fkey FOREIGN KEY
 alter table audit_finding add constraint audit_finding_repeat_of_id_fkey FOREIGN KEY (repeat_of_id) REFERENCES audit_finding(id);
 alter table audit_finding add constraint audit_finding_report_id_fkey FOREIGN KEY (report_id) REFERENCES audit_report(id);
 alter table audit_finding add constraint audit_finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_look add constraint audit_look_view_id_fkey FOREIGN KEY (view_id) REFERENCES audit_view(id) ON DELETE RESTRICT;
 alter table audit_observation add constraint audit_observation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_observation add constraint audit_observation_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES audit_finding(id);
 alter table audit_observation add constraint audit_observation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
@@ -11720,6 +11767,7 @@ alter table audit_report add constraint audit_report_planned_audit_id_fkey FOREI
 alter table audit_report add constraint audit_report_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
 alter table audit_report add constraint audit_report_second_id_fkey FOREIGN KEY (second_id) REFERENCES employee(id);
 alter table audit_report add constraint audit_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_view add constraint audit_view_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_application add constraint auth_application_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES employee(id);
 alter table auth_application add constraint auth_application_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES employee(id);
 alter table auth_application add constraint auth_application_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES staff_authorization(id);

@@ -454,6 +454,14 @@ export interface AuditHead {
   signedAt: Timestamp;
 }
 
+export interface AuditLook {
+  at: Timestamp;
+  id: Generated<string>;
+  ip: string | null;
+  viewId: string;
+  what: string;
+}
+
 export interface AuditObservation {
   archivedAt: Timestamp | null;
   clause: string;
@@ -542,6 +550,19 @@ export interface AuditReport {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface AuditView {
+  closedAt: Timestamp | null;
+  closedReason: string | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  inspector: string;
+  organisation: string;
+  purpose: string;
+  tokenHash: string;
 }
 
 export interface AuthApplication {
@@ -6312,10 +6333,12 @@ export interface DB {
   auditEntry: AuditEntry;
   auditFinding: AuditFinding;
   auditHead: AuditHead;
+  auditLook: AuditLook;
   auditObservation: AuditObservation;
   auditPlan: AuditPlan;
   auditQuestion: AuditQuestion;
   auditReport: AuditReport;
+  auditView: AuditView;
   authApplication: AuthApplication;
   authCategory: AuthCategory;
   authGroup: AuthGroup;

@@ -135,6 +135,12 @@ async function prepared(): Promise<Sample[]> {
   const board = await given<{ link: string }>(
     admin!.post('/api/monitoring/boards', { headers: changing(), data: { name: 'Hangar door' } }),
   );
+  const view = await given<{ link: string }>(
+    quality!.post('/api/audit-views', {
+      headers: changing(),
+      data: { inspector: 'S. Inspector', organisation: 'CAAT', purpose: 'Renewal of the approval', days: 3 },
+    }),
+  );
   const sales = await as('sales');
   const offers = await given<{ rows: Row[] }>(sales.get('/api/marketing/quotations?f.status.in=sent'));
   const [offer] = offers.rows;
@@ -277,6 +283,8 @@ async function prepared(): Promise<Sample[]> {
     { address: `/marketing/quotations/${offer?.number}`, who: 'sales' },
     { address: '/reset-password?again#secret', who: 'stranger' },
     { address: inside(board.link), who: 'stranger' },
+    { address: inside(view.link), who: 'stranger' },
+    { address: `/audit/${certificate.number}`, who: 'stranger' },
   ];
 }
 

@@ -52,6 +52,7 @@ import { tiresServer } from '#modules/stores/tires/server/tires.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { templatesServer } from '#modules/maintenance/templates/server/templates.server.ts';
 import { defectMapServer } from '#modules/maintenance/defect-map/server/defect-map.server.ts';
+import { auditViewsServer } from '#modules/maintenance/audit-views/server/audit-views.server.ts';
 import { partMergesServer } from '#modules/maintenance/part-merges/server/part-merges.server.ts';
 import { canWeServer } from '#modules/maintenance/can-we/server/can-we.server.ts';
 import { serialsServer } from '#modules/maintenance/serials/server/serials.server.ts';
@@ -131,6 +132,7 @@ export const serverModules: ServerModule[] = [
   serialsServer,
   canWeServer,
   partMergesServer,
+  auditViewsServer,
   defectMapServer,
   templatesServer,
   releaseGatesServer,

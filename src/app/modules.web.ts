@@ -27,6 +27,7 @@ import { releaseRequestsWeb } from '#modules/maintenance/release-requests/web/re
 import { releaseFormsWeb } from '#modules/maintenance/release-forms/web/release-forms.web.ts';
 import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
 import { defectMapWeb } from '#modules/maintenance/defect-map/web/defect-map.web.ts';
+import { auditViewsWeb } from '#modules/maintenance/audit-views/web/audit-views.web.ts';
 import { partMergesWeb } from '#modules/maintenance/part-merges/web/part-merges.web.ts';
 import { canWeWeb } from '#modules/maintenance/can-we/web/can-we.web.ts';
 import { serialsWeb } from '#modules/maintenance/serials/web/serials.web.ts';
@@ -132,6 +133,7 @@ export const webModules: readonly WebModule[] = [
   serialsWeb,
   canWeWeb,
   partMergesWeb,
+  auditViewsWeb,
   defectMapWeb,
   templatesWeb,
   filledFormsWeb,

@@ -205,7 +205,15 @@ async function guests(): Promise<Record<string, string>> {
   const entered = await app.stranger.call('POST', '/api/monitoring/enter', { token: board.body.link.split('#')[1] });
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     String(answer.headers['set-cookie']).split(';')[0] ?? '';
-  return { portal: cookieOf(accepted), kiosk: cookieOf(entered) };
+  const quality = await app.as('quality.admin');
+  const view = await quality.call<{ link: string }>('POST', '/api/audit-views', {
+    inspector: 'S. Inspector',
+    organisation: 'CAAT',
+    purpose: 'Renewal of the approval',
+    days: 3,
+  });
+  const looking = await app.stranger.call('POST', '/api/audit-views/enter', { token: view.body.link.split('#')[1] });
+  return { portal: cookieOf(accepted), kiosk: cookieOf(entered), audit: cookieOf(looking) };
 }
 
 /** What people at each door may call besides what is public: written here a second time, call by call. */
@@ -225,6 +233,13 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/portal/statement/papers/:language',
   ],
   kiosk: ['GET /api/monitoring'],
+  audit: [
+    'GET /api/audit/me',
+    'GET /api/audit/certificates',
+    'GET /api/audit/certificates/:number',
+    'GET /api/audit/certificates/:number/tools/:toolId',
+    'GET /api/audit/certificates/:number/files/:file',
+  ],
 };
 
 test('P19 people at other doors reach their own door and nothing else, with their cookie under any name', async () => {

@@ -6,6 +6,7 @@ import { seedAuditAreas } from './auditAreas.ts';
 import { seedAuditChecklists } from './auditChecklists.ts';
 import { seedAuditFindings } from './auditFindings.ts';
 import { seedAuditPlans } from './auditPlans.ts';
+import { seedAuditViews } from './auditViews.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
@@ -134,4 +135,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedStampWatch,
   seedToolbox,
   seedPartDoubles,
+  seedAuditViews,
 ];

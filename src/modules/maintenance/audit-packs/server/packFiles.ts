@@ -113,10 +113,7 @@ export async function packFiles(ctx: Context, job: { id: string; jobnumber: stri
     const { bytes } = await readAttachment(ctx, file.id);
     files.push({ name: `files/${file.folder}/${safe(file.owner)}/${file.id}-${safe(file.fileName)}`, bytes });
   }
-  const { rows } = await sql<{ kind: 'inspection' | 'ndt' | 'form'; number: string }>`
-    select 'inspection' as kind, number from inspection_report where job_id = ${job.id}
-    union all select 'ndt', number from ndt_report where job_id = ${job.id}
-    union all select 'form', number from form_instance where job_id = ${job.id} order by 1, 2`.execute(ctx.db);
+  const { rows } = await papersOf(job.id).execute(ctx.db);
   for (const { kind, number } of rows) {
     const paper = { ndt: ndtReportPaper, inspection: inspectionReportPaper, form: filledFormPaper }[kind];
     const { name, pdf } = await paper(ctx, number);
@@ -130,4 +127,55 @@ export async function packFiles(ctx: Context, job: { id: string; jobnumber: stri
     files.push({ name: `reports/${name}`, bytes: pdf });
   }
   return files;
+}
+
+/** One piece of evidence behind a job: a stored file by its id, or a paper drawn from its record (`ndt:NDT-26-00421`). */
+export interface Evidence {
+  id: string;
+  folder: string;
+  owner: string;
+  name: string;
+}
+
+const papersOf = (jobId: string) => sql<{ kind: 'inspection' | 'ndt' | 'form'; number: string }>`
+    select 'inspection' as kind, number from inspection_report where job_id = ${jobId}
+    union all select 'ndt', number from ndt_report where job_id = ${jobId}
+    union all select 'form', number from form_instance where job_id = ${jobId} order by 1, 2`;
+const paperWords = { inspection: 'Inspection report', ndt: 'NDT report', form: 'Form' } as const;
+
+/** Every piece of evidence behind a job, as the audit pack holds it, to be looked at one by one. */
+export async function evidenceOf(ctx: Context, job: { id: string; jobnumber: string }): Promise<Evidence[]> {
+  const papers = await papersOf(job.id).execute(ctx.db);
+  const files = await storedFiles(ctx, job.id);
+  return [
+    { id: 'cards', folder: 'reports', owner: job.jobnumber, name: 'Task cards' },
+    ...papers.rows.map(({ kind, number }) => ({
+      id: `${kind}:${number}`,
+      folder: 'reports',
+      owner: number,
+      name: paperWords[kind],
+    })),
+    ...files.map(({ id, folder, owner, fileName }) => ({ id, folder, owner, name: fileName })),
+  ];
+}
+
+/** One of these pieces with its bytes; null where it is not behind this job. Errors: 503 FILE_CHANGED. */
+export async function evidenceFile(
+  ctx: Context,
+  job: { id: string; jobnumber: string },
+  id: string,
+): Promise<{ name: string; mime: string; bytes: Buffer } | null> {
+  const found = (await evidenceOf(ctx, job)).find((one) => one.id === id);
+  if (!found) return null;
+  const [kind = '', number = ''] = id.split(':');
+  const papers = { ndt: ndtReportPaper, inspection: inspectionReportPaper, form: filledFormPaper };
+  const drawn =
+    id === 'cards'
+      ? await cardsPaper(ctx, job.jobnumber, null)
+      : kind in papers
+        ? await papers[kind as keyof typeof papers](ctx, number)
+        : null;
+  if (drawn) return { name: drawn.name, mime: 'application/pdf', bytes: drawn.pdf };
+  const { mime, bytes } = await readAttachment(ctx, id);
+  return { name: found.name, mime, bytes };
 }

@@ -184,7 +184,7 @@ function Told({ title, rows, none }: { title: string; rows: Concerned; none: str
         {title}
       </Text>
       <FactTable
-        head={['What', 'Number', 'Which']}
+        head={['What', 'Quantity', 'Which']}
         empty={none}
         rows={rows.map(({ what, count, names }) => ({
           key: what,

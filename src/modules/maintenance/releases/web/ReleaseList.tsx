@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -7,6 +8,7 @@ import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 /** Every certificate the company has issued. */
 export function ReleaseList() {
   const { t } = useTranslation();
+  const can = useCan();
   return (
     <RecordList
       record={releaseCertificate}
@@ -20,9 +22,16 @@ export function ReleaseList() {
         { label: 'Superseded and void', query: { 'f.status.in': 'superseded,void' } },
       ]}
       actions={
-        <Button component={Link} to="/maintenance/release-forms" variant="default" size="sm">
-          {t('Release forms')}
-        </Button>
+        <>
+          {can('quality.viewer') && (
+            <Button component={Link} to="/maintenance/releases/audit-views" variant="default" size="sm">
+              {t('Audit views')}
+            </Button>
+          )}
+          <Button component={Link} to="/maintenance/release-forms" variant="default" size="sm">
+            {t('Release forms')}
+          </Button>
+        </>
       }
       emptyText="A certificate appears here when a release is signed."
     />

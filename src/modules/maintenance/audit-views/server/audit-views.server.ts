@@ -1,0 +1,79 @@
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle, handleChangingGet } from '#kernel/server/handle.ts';
+import { setCookie } from '#kernel/server/identity/token.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import { evidenceFile } from '#modules/maintenance/audit-packs/server/public.ts';
+import { certificateFile } from '#modules/maintenance/releases/server/public.ts';
+import {
+  auditCertificateCall,
+  auditCertificatesCall,
+  auditFileCall,
+  auditorCall,
+  auditToolCall,
+  auditViewsCall,
+  closeAuditViewCall,
+  enterAuditViewCall,
+  openAuditViewCall,
+} from '../shared/auditViews.calls.ts';
+import { auditor, certificateEvidence, certificateHead, certificates, toolEvidence } from './evidence.queries.ts';
+import { auditCookie, closeView, enterView, noteLook, openView, readAuditor, views } from './views.ts';
+
+const fileNameOf = (name: string) => name.replaceAll(/[^\w. -]+/g, '_');
+
+/** Audit mode: a read-only view for an inspector, and who looked at what. */
+export const auditViewsServer = defineServerModule({
+  name: 'maintenance/audit-views',
+  guestSessions: { audit: readAuditor },
+  endpoints: [
+    handle(auditViewsCall, (ctx) => views(ctx)),
+    handle(openAuditViewCall, {
+      creates: true,
+      handle: (ctx, { body, reply }) => {
+        void reply.status(201);
+        return openView(ctx, body);
+      },
+    }),
+    handle(closeAuditViewCall, async (ctx, { params, body }) => {
+      await closeView(ctx, params.id, body.reason);
+      return { closed: true as const };
+    }),
+    handle(enterAuditViewCall, {
+      limit: { perMinute: 30 },
+      handle: async (ctx, { body, request, reply }) => {
+        const { inspector, seconds } = await enterView(ctx, body.token);
+        const { secureCookie: secure } = request.server.identity;
+        void reply.header('set-cookie', setCookie(auditCookie, body.token, { secure, maxAge: seconds }));
+        return { inspector };
+      },
+    }),
+    handle(auditorCall, (ctx) => auditor(ctx)),
+    handle(auditCertificatesCall, (ctx, { query }) => certificates(ctx, query.q)),
+    handleChangingGet(auditCertificateCall, {
+      handle: async (ctx, { params }) => {
+        const evidence = await certificateEvidence(ctx, params.number);
+        await noteLook(ctx, evidence.number);
+        return evidence;
+      },
+    }),
+    handleChangingGet(auditToolCall, {
+      handle: async (ctx, { params }) => {
+        const tool = await toolEvidence(ctx, params);
+        await noteLook(ctx, `${params.number} · ${tool.toolNo}`);
+        return tool;
+      },
+    }),
+    handleChangingGet(auditFileCall, {
+      handle: async (ctx, { params, reply }) => {
+        const { jobId, jobNumber, number } = await certificateHead(ctx, params.number);
+        const found =
+          params.file === 'certificate'
+            ? { name: `${number}.pdf`, mime: 'application/pdf', bytes: await certificateFile(ctx, number) }
+            : await evidenceFile(ctx, { id: jobId, jobnumber: jobNumber }, params.file);
+        if (!found) return notFound('No such file behind this certificate.');
+        await noteLook(ctx, `${number} · ${found.name}`);
+        void reply.type(found.mime).header('content-disposition', `inline; filename="${fileNameOf(found.name)}"`);
+        return found.bytes;
+      },
+    }),
+  ],
+});
