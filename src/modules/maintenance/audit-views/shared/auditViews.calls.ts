@@ -3,7 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
 
 /** The most days a view is open. */
-export const mostDays = 14;
+const mostDays = 14;
 export const tokenPattern = /^[\w-]{43}$/;
 const auditViewLive = liveName('auditView');
 const guest = 'guest:audit' as const;

@@ -3,7 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
 /** Who makes two records of one part number one: whoever answers for the library. */
-export const mergers = 'quality.admin';
+const mergers = 'quality.admin';
 
 const part = z.object({
   id: z.string(),
