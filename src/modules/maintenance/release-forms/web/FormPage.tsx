@@ -6,6 +6,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 import { releaseFormWorkflow } from '../shared/releaseForm.workflow.ts';
+import css from './form.module.css';
 import { LayoutEditor } from './LayoutEditor.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { checkFormCall } from '../shared/releaseForms.calls.ts';
@@ -44,7 +45,26 @@ function FormLayoutPanel({ row, allowed }: PanelProps<typeof releaseForm>) {
           ))}
         </Section>
       )}
-      {row.layout && <LayoutEditor key={row.version} row={row} mayEdit={allowed['update'] === true} />}
+      {row.layout && (
+        <div className={css.beside}>
+          <aside>
+            <Section title={t('Specimen page')}>
+              <Text size="sm" mb="xs">
+                {t('As it prints now. What is changed shows here once it is saved.')}
+              </Text>
+              <iframe
+                key={row.version}
+                className={css.specimen}
+                title={t('Specimen page')}
+                src={`${releaseForm.api}/${row.id}/specimen.pdf`}
+              />
+            </Section>
+          </aside>
+          <div>
+            <LayoutEditor key={row.version} row={row} mayEdit={allowed['update'] === true} />
+          </div>
+        </div>
+      )}
     </Stack>
   );
 }

@@ -25,6 +25,8 @@ export const th: Record<string, string> = {
   Publish: 'เผยแพร่',
   'I have compared this form with the issue the authority published: blocks, words and statements are the same.':
     'ข้าพเจ้าได้เทียบแบบฟอร์มนี้กับฉบับที่หน่วยงานเผยแพร่แล้ว: ช่อง ข้อความ และคำรับรองตรงกัน',
+  'Specimen page': 'หน้าตัวอย่าง',
+  'As it prints now. What is changed shows here once it is saved.': 'ตามที่พิมพ์ในขณะนี้ การแก้ไขแสดงเมื่อบันทึกแล้ว',
   'Specimen PDF': 'ตัวอย่าง PDF',
   'To be put right before review': 'ต้องแก้ก่อนตรวจทาน',
   Statements: 'คำรับรอง',

@@ -169,10 +169,13 @@ export function PaperTab({ address, isSaved }: { address: string; isSaved: boole
   const { t } = useTranslation();
   if (!isSaved) return <p>{t('Wait until it is saved.')}</p>;
   return (
-    <p>
-      <Button component="a" href={address} target="_blank" variant="default">
-        {t('Open as PDF')}
-      </Button>
-    </p>
+    <>
+      <p>
+        <Button component="a" href={address} target="_blank" variant="default">
+          {t('Open as PDF')}
+        </Button>
+      </p>
+      <iframe className={css.paper} title={t('Print preview')} src={address} />
+    </>
   );
 }
