@@ -4,6 +4,7 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
+import { ShownFile } from '#modules/maintenance/form-fields/web/public.tsx';
 import { auditCertificateCall, auditFileCall } from '../shared/auditViews.calls.ts';
 import css from './audit.module.css';
 import { AuditFrame } from './AuditFrame.tsx';
@@ -30,11 +31,7 @@ function File() {
         <Link to={`/audit/${encodeURIComponent(number)}`}>{number}</Link>
       </p>
       <h1>{name}</h1>
-      {/[.](?:png|jpe?g|webp|gif|avif)$/i.test(known?.name ?? '') ? (
-        <img className={css.picture} src={address} alt={name} />
-      ) : (
-        <iframe className={css.file} title={name} src={address} />
-      )}
+      <ShownFile className={css.file} title={name} address={address} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 import { releaseFormWorkflow } from '../shared/releaseForm.workflow.ts';
+import { ShownFile } from '#modules/maintenance/form-fields/web/public.tsx';
 import css from './form.module.css';
 import { LayoutEditor } from './LayoutEditor.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
@@ -52,11 +53,11 @@ function FormLayoutPanel({ row, allowed }: PanelProps<typeof releaseForm>) {
               <Text size="sm" mb="xs">
                 {t('As it prints now. What is changed shows here once it is saved.')}
               </Text>
-              <iframe
+              <ShownFile
                 key={row.version}
                 className={css.specimen}
                 title={t('Specimen page')}
-                src={`${releaseForm.api}/${row.id}/specimen.pdf`}
+                address={`${releaseForm.api}/${row.id}/specimen.pdf`}
               />
             </Section>
           </aside>

@@ -6,7 +6,7 @@ import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { fieldsOf, judgeForm, type Answers, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
-import { FormFill } from '#modules/maintenance/form-fields/web/public.tsx';
+import { FormFill, ShownFile } from '#modules/maintenance/form-fields/web/public.tsx';
 import { formTemplate, isReportKind } from '../shared/formTemplate.record.ts';
 import type { Fault } from '../shared/lintForm.ts';
 import { tryReport } from '../shared/public.ts';
@@ -175,7 +175,7 @@ export function PaperTab({ address, isSaved }: { address: string; isSaved: boole
           {t('Open as PDF')}
         </Button>
       </p>
-      <iframe className={css.paper} title={t('Print preview')} src={address} />
+      <ShownFile className={css.paper} title={t('Print preview')} address={address} />
     </>
   );
 }
