@@ -1,6 +1,6 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
-/** The 43 people of the demo company: all invented. */
+/** The 43 people of the demo company who work there: all invented. */
 export interface Person {
   username: string;
   en: [first: string, last: string];
