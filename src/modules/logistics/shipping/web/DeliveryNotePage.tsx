@@ -76,6 +76,7 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
                 <span className="mono">{line.partNumber}</span>{' '}
                 {line.serialNumber && <span className="mono">S/N {line.serialNumber}</span>} {line.description}
                 <small>
+                  {line.kind !== 'component' && `${t(lineKinds[line.kind])} `}
                   {line.jobNumber && (
                     <RecordLink record="workOrder" id={line.jobNumber} href={`/maintenance/mmc/${line.jobNumber}`}>
                       {line.jobNumber}
@@ -213,7 +214,7 @@ function AddOther({ noteId }: { noteId: string }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button size="md" variant="subtle">
+          <Button size="md" variant="default">
             {t('Add other goods')}
           </Button>
         </Menu.Target>

@@ -82,7 +82,7 @@ const Measurements = ({ row }: { row: Row }) => (
     <RecordList
       record={tubeMeasurement}
       columns={['measuredAt', 'feature', 'valueMm', 'minMm', 'maxMm', 'result', 'toolId']}
-      widths={{ measuredAt: 165, feature: 80, valueMm: 105, minMm: 90, maxMm: 90, result: 120 }}
+      widths={{ measuredAt: 160, feature: 75, valueMm: 95, minMm: 80, maxMm: 80, result: 115 }}
       emptyText="Nothing measured yet."
       {...ofTube(row, 'Record a measurement')}
     />
