@@ -32,6 +32,7 @@ const unopened: Record<string, string> = {
     'a second visit within 90 days of a release: the demo company has none; its fields are those of `Assess`',
   'End hold: {{}}':
     'the end of a hold that is signed: the demo company has no engineering, quarantine or authority hold open',
+  'Add other goods': 'a draft of a delivery note: the demo company has none; its fields are plain ones',
   Renew: 'the form of a certificate, on the page of one whose address is made anew with each demo',
   'New project from this one':
     'on the page of a project, whose number has the year of the demo; two fields, as in every form',

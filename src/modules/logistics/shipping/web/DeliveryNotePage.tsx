@@ -230,7 +230,7 @@ function AddOther({ noteId }: { noteId: string }) {
         <RecordDialog
           record={deliveryNoteLine}
           fixed={{ deliveryNoteId: noteId, kind }}
-          title={t(lineKinds[kind])}
+          title={t('Add other goods')}
           only={
             kind === 'partSale'
               ? ['batchId', 'quantity']

@@ -107,3 +107,13 @@ export async function refuseLookAlike(
       : `${written} looks like ${other.partnumber}.`;
   throw new AppError('conflict', 'PART_LOOKS_ALIKE', message, { fields: [{ path: 'partnumber', message }] });
 }
+
+/** Whether the library says of a part number, in any spelling, that its life is limited: its maker is told of each that is scrapped (R-MBD-3). */
+export async function isLifeLimited(ctx: Context, partNumber: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from part_number p where normal_part_number(p.partnumber) = normal_part_number(${partNumber})
+      and (p.llp or exists (select 1 from life_limit l where l.part_number_id = p.id and l.archived_at is null)) limit 1`.execute(
+    ctx.db,
+  );
+  return found.rows.length > 0;
+}

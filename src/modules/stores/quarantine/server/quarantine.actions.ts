@@ -3,6 +3,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.ts';
 import { disposeOfBatch, type Disposition } from '#modules/stores/stock/server/public.ts';
 import { openScrap } from '#modules/stores/scraps/server/public.ts';
 import type { quarantine } from '../shared/quarantine.record.ts';
@@ -13,16 +14,17 @@ import { evidenceGaps } from '../shared/quarantineRules.ts';
 /** Opens the scrap record of what quality decided to scrap: it is destroyed before a witness from there on. */
 async function scrapPart(ctx: WriteContext, row: RowOf<typeof quarantine>): Promise<void> {
   const withoutPapers = row.suspectedUnapproved || evidenceGaps(row.evidenceMissing, row.evidenceReceived).length > 0;
+  const partNumber = row.partNumber ?? row.toolIdLabel ?? row.description;
   await openScrap(
     ctx,
     {
       description: row.description,
-      partNumber: row.partNumber ?? row.toolIdLabel ?? row.description,
+      partNumber,
       serialNumber: row.serialNumber,
       quantity: row.quantity,
       ownerId: row.ownerId,
       reason: row.source === 'expiry' ? 'expired' : withoutPapers ? 'noPapers' : 'defect',
-      lifeLimited: false,
+      lifeLimited: await isLifeLimited(ctx, partNumber),
     },
     { status: 'approved', quarantineId: row.id, batchId: row.batchId, approvedAt: row.dispositionAt },
   );

@@ -10,6 +10,10 @@ import { batchFacts, receiveBatch } from '#modules/stores/stock/server/public.ts
 import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { walk } from '#kernel/testing/refusals.ts';
+import { twoPhotos } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
+import { scrapWorkflow } from '#modules/stores/scraps/shared/scrap.workflow.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { ageTone } from '../shared/quarantineRules.ts';
@@ -198,6 +202,27 @@ test('the flag “suspected unapproved part” and evidence are taken off only b
     evidenceMissing: ['releaseCertificate'],
     evidenceReceived: ['traceToMaker'],
     status: 'investigating',
+  });
+});
+
+test('R-MBD-3 a part whose life the library limits is scrapped as such, and its maker is told before it goes, whatever was ticked', async () => {
+  const known = await aPartNumber(app, { llp: true });
+  const record = await hold({ partNumber: known.partnumber.toLowerCase(), serialNumber: 'LLP-1' });
+  await stores.run(quarantine, record.id, 'investigate', { finding: 'Cracked' });
+  await quality.run(quarantine, record.id, 'decide', { disposition: 'scrap', note: 'Cracked' }, signed);
+  await stores.run(quarantine, record.id, 'close', undefined, signed);
+  type Opened = { id: string; version: number };
+  const { rows } = (await stores.get<{ rows: Opened[] }>(`${scrap.api}?f.quarantineId.in=${record.id}`)).body;
+  const [opened] = rows;
+  expect(opened).toMatchObject({ lifeLimited: true });
+  const unticked = { version: opened?.version, lifeLimited: false };
+  expect((await stores.call('PATCH', `${scrap.api}/${opened?.id}`, unticked)).status).toBe(200);
+  const id = opened?.id ?? '';
+  await twoPhotos(app, { record: scrap, id });
+  await walk(app, scrapWorkflow, id, [['mutilate', { method: 'grind', dataPlateRemoved: true }], 'witness']);
+  const gone = { disposedOn: '2026-01-05', disposalFirm: 'Bangkok Metal' };
+  expect((await stores.run(scrap, id, 'dispose', gone)).body).toMatchObject({
+    message: 'This is a life-limited part: name the notice of its serial number to the maker first.',
   });
 });
 

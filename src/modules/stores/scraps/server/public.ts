@@ -33,24 +33,9 @@ export async function witnessedScrap(ctx: Context, job: Named & { id: string }):
   return rows[0] ?? null;
 }
 
-/** Whether the library says of a part number, in any spelling, that its life is limited: its maker is told of each that is scrapped (R-MBD-3). */
-export async function isLifeLimited(ctx: Context, partNumber: string): Promise<boolean> {
-  const found = await sql`
-    select 1 from part_number p where normal_part_number(p.partnumber) = normal_part_number(${partNumber})
-      and (p.llp or exists (select 1 from life_limit l where l.part_number_id = p.id and l.archived_at is null)) limit 1`.execute(
-    ctx.db,
-  );
-  return found.rows.length > 0;
-}
-
 /** Opens the record of a part that is scrapped by a decision elsewhere: what quality approved in quarantine is not approved once more. */
-export const openScrap = async (ctx: WriteContext, fields: CreateOf<typeof scrap>, more: ServerValues<typeof scrap>) =>
-  createRecord(
-    ctx,
-    scrap,
-    { ...fields, lifeLimited: fields.lifeLimited || (await isLifeLimited(ctx, fields.partNumber)) },
-    more,
-  );
+export const openScrap = (ctx: WriteContext, fields: CreateOf<typeof scrap>, more: ServerValues<typeof scrap>) =>
+  createRecord(ctx, scrap, fields, more);
 
 /** The report of its destruction is issued: now it may leave. */
 export const reportIssued = async (ctx: WriteContext, scrapId: string, mbdReportId: string): Promise<unknown> =>

@@ -3,10 +3,11 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.ts';
 import { serialRead } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
-import { isLifeLimited, tellJobs } from './public.ts';
+import { tellJobs } from './public.ts';
 import { scrapTag } from './scraps.tag.ts';
 
 const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
@@ -14,7 +15,6 @@ const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
 const undecided = (_ctx: unknown, row: RowOf<typeof scrap>) =>
   row.quarantineId ? 'Quality decided in quarantine that this part is scrapped.' : null;
 
-/** What only code can say of a step. */
 export const scrapActions = implementWorkflow(scrapWorkflow, {
   approve: { guard: consent },
   reject: { guard: undecided, after: tellJobs },
@@ -34,8 +34,8 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
   },
   mark: { guard: consent, effect: async () => ({ method: 'exemptMark', dataPlateRemoved: true }) },
   dispose: {
-    guard: (_ctx, row) =>
-      row.lifeLimited && !row.makerNotice
+    guard: async (ctx, row) =>
+      !row.makerNotice && (row.lifeLimited || (await isLifeLimited(ctx, row.partNumber)))
         ? 'This is a life-limited part: name the notice of its serial number to the maker first.'
         : row.mbdReportId || row.method === 'exemptMark'
           ? null
@@ -51,18 +51,6 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [
-    recordEndpoints(scrap, {
-      beforeCreate: async (input, _call, ctx) =>
-        (await isLifeLimited(ctx, input.partNumber)) ? { lifeLimited: true } : undefined,
-      beforeUpdate: async (ctx, row, input) => {
-        const partNumber = input.partNumber ?? row.partNumber;
-        if ((input.lifeLimited ?? row.lifeLimited) || !(await isLifeLimited(ctx, partNumber))) return;
-        refuseField('lifeLimited', 'LIFE_LIMITED', 'The library says that the life of this part number is limited.');
-      },
-      holds: serialRead,
-      afterCreate: tellJobs,
-      workflow: scrapActions,
-      paper: scrapTag,
-    }),
+    recordEndpoints(scrap, { holds: serialRead, afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag }),
   ],
 });

@@ -5,9 +5,6 @@ import { refusalsOf, walk, type WalkOf } from '#kernel/testing/refusals.ts';
 import { twoPhotos, withItsReport } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
-import { aQuarantineRecord } from '#modules/stores/quarantine/server/quarantine.fixture.ts';
-import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
 import { scrapFacts } from './public.ts';
@@ -59,28 +56,6 @@ refuses(
   ['mutilate', { method: 'melt', dataPlateRemoved: false }],
   'Remove every data plate, then say so here.',
 );
-test('R-MBD-3 a part whose life the library limits is scrapped as such, whoever opens its record and whatever was ticked', async () => {
-  const known = await aPartNumber(app, { llp: true });
-  const partNumber = known.partnumber.toLowerCase();
-  const stores = await app.as('stores.user');
-  const made = await aScrap(app, { partNumber, lifeLimited: false });
-  const row = async (id: string) => (await stores.get<{ row: Record<string, unknown> }>(`${scrap.api}/${id}`)).body.row;
-  expect(await row(made.id)).toMatchObject({ lifeLimited: true });
-  const { version } = await row(made.id);
-  expect((await stores.call('PATCH', `${scrap.api}/${made.id}`, { version, lifeLimited: false })).body).toMatchObject({
-    code: 'LIFE_LIMITED',
-    field: 'lifeLimited',
-  });
-
-  const quality = await app.as('quality.user');
-  const held = await aQuarantineRecord(app, { partNumber });
-  await stores.run(quarantine, held.id, 'investigate', { finding: 'Cracked' });
-  await quality.run(quarantine, held.id, 'decide', { disposition: 'scrap', note: 'Cracked' }, signed);
-  expect((await stores.run(quarantine, held.id, 'close', undefined, signed)).status).toBe(200);
-  const { rows } = (await stores.get<{ rows: object[] }>(`${scrap.api}?f.quarantineId.in=${held.id}`)).body;
-  expect(rows).toMatchObject([{ lifeLimited: true }]);
-});
-
 refuses(
   'a life-limited part is reported to its maker before it goes',
   () => scrapped(['approve', destroyed, 'witness'], { lifeLimited: true }),

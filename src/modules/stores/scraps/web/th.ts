@@ -60,7 +60,6 @@ export const th: Record<string, string> = {
   'This is customer property: name the owner’s consent first.': 'เป็นทรัพย์สินของลูกค้า: ระบุความยินยอมของเจ้าของก่อน',
   'Quality decided in quarantine that this part is scrapped.': 'ฝ่ายคุณภาพตัดสินในกักกันแล้วว่าให้ทิ้งชิ้นส่วนนี้',
   'This part is the company’s own: there is no owner to return it to.': 'ชิ้นส่วนนี้เป็นของบริษัท จึงไม่มีเจ้าของให้คืน',
-  'The library says that the life of this part number is limited.': 'ข้อมูลทางเทคนิคระบุว่าหมายเลขชิ้นส่วนนี้จำกัดอายุ',
   'Remove every data plate, then say so here.': 'ถอดแผ่นป้ายทุกแผ่น แล้วยืนยันที่นี่',
   'This is a life-limited part: name the notice of its serial number to the maker first.':
     'เป็นชิ้นส่วนจำกัดอายุ: ระบุการแจ้งหมายเลขซีเรียลแก่ผู้ผลิตก่อน',

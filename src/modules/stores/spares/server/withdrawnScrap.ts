@@ -3,6 +3,7 @@ import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.ts';
 import { scrapFromJob } from '#modules/stores/stock/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { openScrap, tellJobs } from '#modules/stores/scraps/server/public.ts';
@@ -40,7 +41,7 @@ export async function scrapWithdrawn(
       reason: input.reason as CreateOf<typeof scrap>['reason'],
       jobId: issue.jobId,
       ownerId: issue.ownerId,
-      lifeLimited: input.lifeLimited,
+      lifeLimited: input.lifeLimited || (await isLifeLimited(ctx, issue.partNumber)),
     },
     { status: 'tagged', batchId: issue.batchId },
   );
