@@ -643,6 +643,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.logbook_hash(lines text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN encode(sha256(convert_to(array_to_string(lines, '
+'::text), 'UTF8'::name)), 'hex'::text);
+
+CREATE OR REPLACE FUNCTION public.logbook_line(l logbook_entry)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN concat_ws('|'::text, (l).id, (l).employee_id, (l).work_date, (l).job_number, (l).part_number, (l).serial_number, (l).component_group, (l).rating, (l).task, (l).role, (l).minutes, (l).ndt_method, (l).ndt_level, (l).supervisor_id, (l).compensates_id);
+
 CREATE OR REPLACE FUNCTION public.manual_follow()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -77,17 +77,11 @@ export async function recordWorks(ctx: WriteContext, works: readonly Work[]): Pr
   return ids;
 }
 
-/** What stands for the experience brought along at a moment, in any order of its rows: their count and a hash; SQL over `logbook_entry l`. */
-export const broughtAlong = `count(*)::int as entries, encode(sha256(convert_to(string_agg(concat_ws('|', l.id, l.employee_id, l.work_date,
-  l.job_number, l.part_number, l.serial_number, l.component_group, l.rating, l.task, l.role, l.minutes, l.ndt_method, l.ndt_level,
-  l.supervisor_id, l.compensates_id), E'\n' order by l.id), 'UTF8')), 'hex') as fingerprint`;
-
 /** Experience without a signature of this system is proven by its entry of the history: how many lines, and what they say together. */
 async function recordBroughtAlong(ctx: WriteContext): Promise<void> {
   const { rows } = await sql<{ entries: number; fingerprint: string }>`
-    select ${sql.raw(broughtAlong)} from logbook_entry l where l.source = 'import' and l.created_at = ${ctx.now}`.execute(
-    ctx.db,
-  );
+    select count(*)::int as entries, logbook_hash(array_agg(logbook_line(l) order by l.id)) as fingerprint
+    from logbook_entry l where l.source = 'import' and l.created_at = ${ctx.now}`.execute(ctx.db);
   const changes = rows[0] ?? {};
   await ctx.audit({
     entity: 'logbookEntry',

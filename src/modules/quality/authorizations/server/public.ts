@@ -18,7 +18,7 @@ import {
 import { dayAt, holdersOf, loadSigner, loadSigners } from './signers.ts';
 
 export { authorizationActions } from './authorizations.actions.ts';
-export { broughtAlong, recordWork, recordWorks, type Work } from './logbook.ts';
+export { recordWork, recordWorks, type Work } from './logbook.ts';
 export { ageFault, personMissing } from './prerequisites.ts';
 export {
   certifyNdt,
