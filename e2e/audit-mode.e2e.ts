@@ -17,7 +17,7 @@ test('6.3 (16) from a certificate an inspector reaches the calibration of a tool
     await page.locator(within).getByRole('link', { name }).first().click();
     clicks += 1;
   };
-  await page.locator('[data-watermark]').getByText('S. Inspector').first().waitFor({ state: 'attached' });
+  await page.locator('[data-watermark] [data-words*="S. Inspector"]').first().waitFor({ state: 'attached' });
   // The secret has left the address.
   await expect.poll(() => new URL(page.url()).hash).toBe('');
   await page.getByLabel('Certificate, part, serial number or work order').fill('C20195162');

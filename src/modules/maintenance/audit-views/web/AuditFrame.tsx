@@ -84,11 +84,10 @@ function Inside({ children }: { children: ReactNode }) {
       {children}
       <div className={css.mark} aria-hidden data-watermark>
         {Array.from({ length: 40 }, (_, at) => (
-          <span key={at}>
-            {inspector} · {organisation}
-            <br />
-            {t('Audit view, not for use in maintenance')}
-          </span>
+          <span
+            key={at}
+            data-words={`${inspector} · ${organisation}\n${t('Audit view, not for use in maintenance')}`}
+          />
         ))}
       </div>
     </>
