@@ -68,6 +68,9 @@ const namesAddresses: Record<string, string> = {
   'src/kernel/web/shell/Drawer.tsx': 'the frame’s badges',
   'src/kernel/web/shell/Palette.tsx': 'the frame’s search; the kernel imports no module',
   'src/kernel/web/shell/ScanDialog.tsx': 'the frame’s search; the kernel imports no module',
+  'src/modules/maintenance/form-fields/web/ShownFile.tsx':
+    'a file at the address of its declared call as it comes, shown on the page as a picture or a PDF',
+  'src/modules/maintenance/release-forms/web/FormPage.tsx': 'the paper of a record, shown beside its layout',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts':
     'sends what waited on the tablet to the address of its call, kept with it across a reload and an update',
   'src/modules/quality/documents/web/Files.tsx': 'moves any folder of the tree by the change every record has',

@@ -643,18 +643,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.logbook_hash(lines text[])
+CREATE OR REPLACE FUNCTION public.logbook_hash(lines jsonb[])
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN encode(sha256(convert_to(array_to_string(lines, '
-'::text), 'UTF8'::name)), 'hex'::text);
-
-CREATE OR REPLACE FUNCTION public.logbook_line(l logbook_entry)
- RETURNS text
- LANGUAGE sql
- STABLE
-RETURN concat_ws('|'::text, (l).id, (l).employee_id, (l).work_date, (l).job_number, (l).part_number, (l).serial_number, (l).component_group, (l).rating, (l).task, (l).role, (l).minutes, (l).ndt_method, (l).ndt_level, (l).supervisor_id, (l).compensates_id);
+RETURN encode(sha256(convert_to((SELECT (jsonb_agg(jsonb_build_array((each.line -> 'id'::text), (each.line -> 'employee_id'::text), (each.line -> 'work_date'::text), (each.line -> 'job_number'::text), (each.line -> 'part_number'::text), (each.line -> 'serial_number'::text), (each.line -> 'component_group'::text), (each.line -> 'rating'::text), (each.line -> 'task'::text), (each.line -> 'role'::text), (each.line -> 'minutes'::text), (each.line -> 'ndt_method'::text), (each.line -> 'ndt_level'::text), (each.line -> 'supervisor_id'::text), (each.line -> 'compensates_id'::text)) ORDER BY each.place))::text AS jsonb_agg FROM unnest(logbook_hash.lines) WITH ORDINALITY each(line, place)), 'UTF8'::name)), 'hex'::text);
 
 CREATE OR REPLACE FUNCTION public.manual_follow()
  RETURNS trigger
@@ -739,9 +732,13 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.part_number_merged_away(written text)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-RETURN ((EXISTS (SELECT 1 FROM part_number m WHERE ((m.part_key = normal_part_number(part_number_merged_away.written)) AND (m.merged_into_id IS NOT NULL)))) AND (NOT (EXISTS (SELECT 1 FROM part_number p WHERE ((p.part_key = normal_part_number(part_number_merged_away.written)) AND (p.merged_into_id IS NULL))))));
+AS $function$
+begin
+  return exists (select 1 from part_number m where m.part_key = normal_part_number(written) and m.merged_into_id is not null)
+    and not exists (select 1 from part_number p where p.part_key = normal_part_number(written) and p.merged_into_id is null);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.part_number_series_holds()
  RETURNS trigger

@@ -41,7 +41,7 @@ export const workComparisons: readonly Comparison[] = [
         select distinct on (at) at, body::jsonb->'changes' as c from audit_entry
         where entity = 'logbookEntry' and entity_id = 'import' and action = 'create' order by at, seq desc),
       stands as (
-        select l.created_at as at, count(*)::int as entries, logbook_hash(array_agg(logbook_line(l) order by l.id)) as fingerprint
+        select l.created_at as at, count(*)::int as entries, logbook_hash(array_agg(to_jsonb(l) order by l.id)) as fingerprint
         from logbook_entry l
         where l.source = 'import' and not exists (
           select 1 from finding f join work_order w on w.id = f.job_id where w.number = l.job_number and f.closed_by_employee_id = l.employee_id

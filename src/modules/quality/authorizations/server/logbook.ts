@@ -80,7 +80,7 @@ export async function recordWorks(ctx: WriteContext, works: readonly Work[]): Pr
 /** Experience without a signature of this system is proven by its entry of the history: how many lines, and what they say together. */
 async function recordBroughtAlong(ctx: WriteContext): Promise<void> {
   const { rows } = await sql<{ entries: number; fingerprint: string }>`
-    select count(*)::int as entries, logbook_hash(array_agg(logbook_line(l) order by l.id)) as fingerprint
+    select count(*)::int as entries, logbook_hash(array_agg(to_jsonb(l) order by l.id)) as fingerprint
     from logbook_entry l where l.source = 'import' and l.created_at = ${ctx.now}`.execute(ctx.db);
   const changes = rows[0] ?? {};
   await ctx.audit({
