@@ -22,7 +22,7 @@ export async function seedScale(world: DemoWorld, count: number): Promise<void> 
     if (known >= count) return;
     const start = Math.max(first, newest) - known;
     await sql`
-      with part as (select id, partnumber, partname, family, row_number() over (order by partnumber) - 1 as place, count(*) over () as all_parts from part_number where not isseries),
+      with part as (select id, partnumber, partname, family, row_number() over (order by partnumber) - 1 as place, count(*) over () as all_parts from part_number where not isseries and merged_into_id is null),
         buyer as (select id, row_number() over (order by code) - 1 as place, count(*) over () as all_buyers from customer),
         lead as (select id, row_number() over (order by employee_no) - 1 as place, count(*) over () as all_leads from employee where status = 'active')
       insert into work_order (number, status, customer_id, customer_ref, shop, work_scope, priority, part_number_id, part_number, part_name, serial_number,
