@@ -29,7 +29,8 @@ async function fillBooks(url: string): Promise<void> {
     );
     await client.query(
       `with billed as (select id, row_number() over (order by invoice_number) - 1 as place from invoice where invoice_number like 'IVB%'),
-         job as (select id, row_number() over (order by number) - 1 as place from work_order where status = 'closed' order by number limit $1::int * 3),
+         job as (select id, row_number() over (order by number) - 1 as place from work_order w where status = 'closed'
+           and not exists (select 1 from invoice_line l where l.job_id = w.id) order by number limit $1::int * 3),
          good as (select id from sku order by code limit 1)
        insert into invoice_line (invoice_id, line_no, source, job_id, sku_id, quantity, unit, unit_price, net, vat_mode, wht_class, reason, price_source, counts,
          discounts, discount_off)
