@@ -73,7 +73,7 @@ async function panned(stand: Stand): Promise<{ frames: number; shown: number; sl
       data: { username: 'planner', password: 'demo-planner-2026' },
     });
     const page = await context.newPage();
-    const answer = page.waitForResponse((one) => one.url().includes('/api/map/'));
+    const answer = page.waitForResponse((one) => one.url().includes('/api/map/floors/'));
     await page.goto(`${stand.product.url}/map/GROUND`);
     const floor = (await (await answer).json()) as { objects?: unknown[] };
     const sheet = page.locator('svg[role=application]');
