@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { dayOf } from '../shared/dates.ts';
 import type { ServerModule } from '../server/endpoint.ts';
 import { testApp, type TestApp } from './app.ts';
@@ -20,7 +19,9 @@ export async function preparedApp<T>(
 ): Promise<{ app: TestApp; made: T }> {
   const title = `${name}_${dayOf(new Date()).replaceAll('-', '')}`;
   const [database, half] = [`prepared_${title}`, `making_${title}`];
-  const folder = join(process.env[preparedVariable] ?? dirname(fileURLToPath(import.meta.url)), title);
+  const files = process.env[preparedVariable];
+  if (!files) throw new Error('There is no folder for prepared companies: run this test through vitest.config.ts.');
+  const folder = join(files, title);
   const answer = `${folder}.json`;
   await asAdmin(adminOfRun(), async (client) => {
     // One worker makes it, the other waits.

@@ -25,7 +25,7 @@ async function linesOf(ctx: Context, noteId: string): Promise<Standing[]> {
 }
 
 /** Why what is on a note may not be packed or leave, in words, or null: between the two a certificate is voided, a part held, a material classified anew. */
-async function whyNotLeave(ctx: Context, row: RowOf<typeof deliveryNote>): Promise<string | null> {
+async function whyNotShip(ctx: Context, row: RowOf<typeof deliveryNote>): Promise<string | null> {
   const lines = await linesOf(ctx, row.id);
   if (lines.length === 0) return 'There is nothing on it yet.';
   if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0)
@@ -51,14 +51,14 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
     effect: (ctx, row) => writeHazards(ctx, row.id),
   },
   pack: {
-    guard: whyNotLeave,
+    guard: whyNotShip,
     effect: async (ctx, row) => {
       for (const { jobNumber } of await linesOf(ctx, row.id)) if (jobNumber) await assertReleased(ctx, jobNumber);
       return { dnNumber: await takeNumber(ctx.db, 'DN{YY}{MM}-{0000}', ctx.now), packedAt: ctx.now.toISOString() };
     },
   },
   dispatch: {
-    guard: whyNotLeave,
+    guard: whyNotShip,
     effect: async (ctx, row, input) => {
       for (const { id, batchId, quantity } of await linesOf(ctx, row.id))
         if (batchId) await shipBatch(ctx, { batchId, qty: quantity, documentId: id });

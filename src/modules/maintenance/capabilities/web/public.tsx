@@ -13,7 +13,7 @@ export function LibraryFrame({ children }: { children: ReactNode }) {
         tabs={[
           { label: 'Capability list', to: `${root}/CAAT` },
           { label: 'Part numbers', to: `${root}/part-numbers`, end: true },
-          { label: 'Written twice', to: `${root}/part-numbers/doubles`, hidden: !can('quality.admin') },
+          { label: 'Duplicates', to: `${root}/part-numbers/doubles`, hidden: !can('quality.admin') },
           { label: 'CMM', to: `${root}/cmm` },
           { label: 'SPM', to: `${root}/spm` },
           { label: 'AD', to: `${root}/ad` },

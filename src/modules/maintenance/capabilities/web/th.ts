@@ -187,5 +187,5 @@ export const th: Record<string, string> = {
   'Merged into': 'รวมเข้ากับ',
   Merged: 'รวมแล้ว',
   'Why merged': 'เหตุผลที่รวม',
-  'Written twice': 'บันทึกซ้ำ',
+  Duplicates: 'บันทึกซ้ำ',
 };

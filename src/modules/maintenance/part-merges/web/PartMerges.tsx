@@ -27,7 +27,7 @@ export function PartMerges() {
   return (
     <LibraryFrame>
       <PageHead
-        title="Written twice"
+        title="Duplicates"
         meaning="Part numbers with the same letters and digits. One record is kept; what is open goes over to it, what was signed, sent or released stays as it is."
       />
       <MainAndRail

@@ -8,7 +8,7 @@ export const partMergesWeb = defineWebModule({
       '/maintenance/capabilities/part-numbers/doubles',
       () => import('./PartMerges.tsx').then((m) => m.PartMerges),
       {
-        title: 'Written twice',
+        title: 'Duplicates',
         allow: 'quality.admin',
       },
     ),
