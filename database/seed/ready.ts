@@ -3,6 +3,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { columnOf } from '#kernel/server/records/columns.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import type { DemoWorld } from './demo/world.ts';
+import { appendEntries } from './entries.ts';
 
 const source = { job: 'ABS0001234', serial: '4821' };
 /** The first number of the copies: above the demo company's own, below the bulk. */
@@ -23,6 +24,13 @@ const owned: readonly (readonly [table: string, column: string, parent: string])
   ['test_run', 'job_id', 'work_order'],
   ['release_request', 'job_id', 'work_order'],
 ];
+
+/** What was copied of a table, and into which rows. */
+interface Made {
+  sources: readonly string[];
+  ids: readonly string[];
+  hasJob: boolean;
+}
 
 interface Column {
   name: string;
@@ -76,6 +84,7 @@ export async function seedReady(world: DemoWorld, count: number): Promise<void> 
     const root = await sql<{ id: string }>`select id from work_order where number = ${source.job}`.execute(ctx.db);
     const ids = new Map([['work_order', root.rows.map((row) => row.id)]]);
     const copied = new Set<string>();
+    const made = new Map<string, Made>();
     for (const [table, column, parent] of [['work_order', 'id', 'work_order'] as const, ...owned]) {
       const rows = await ctx.db.executeQuery<{ id: string }>(
         CompiledQuery.raw(`select id from ${table} where ${column} = any($1::uuid[])`, [ids.get(parent)]),
@@ -86,16 +95,23 @@ export async function seedReady(world: DemoWorld, count: number): Promise<void> 
       );
       copied.add(table);
       const columns = await columnsOf(ctx, table);
-      await ctx.db.executeQuery(
+      const copies = await ctx.db.executeQuery<{ id: string }>(
         CompiledQuery.raw(
           `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')})
            select ${columns.map((each) => valueIn(table, each, copied)).join(', ')}
-           from ${table} t cross join generate_series(1, $2::int) n where t.id = any($1::uuid[])`,
+           from ${table} t cross join generate_series(1, $2::int) n where t.id = any($1::uuid[]) returning id`,
           [ids.get(table), count],
         ),
       );
+      made.set(table, {
+        sources: ids.get(table) ?? [],
+        ids: copies.rows.map((row) => row.id),
+        hasJob: columns.some(({ name }) => name === 'job_id'),
+      });
+      // The next table points here, and its rules look the rows up.
+      await sql`analyze ${sql.table(table)}`.execute(ctx.db);
     }
-    await writeDownCopies(ctx, ids);
+    await writeDownCopies(ctx, made);
     await ctx.audit({
       entity: 'workOrder',
       entityId: 'ready',
@@ -103,26 +119,32 @@ export async function seedReady(world: DemoWorld, count: number): Promise<void> 
       changes: { count: { new: count } },
       reason: 'Jobs one signature from release, for measuring',
     });
-    await sql`analyze work_order, task_card, task_step, step_record`.execute(ctx.db);
   });
 }
 
 /** Gives each copy the entry of its creation, where its source has one: a row that nobody wrote down is a fault of the history (P10). */
-async function writeDownCopies(ctx: WriteContext, ids: ReadonlyMap<string, readonly string[]>): Promise<void> {
+async function writeDownCopies(ctx: WriteContext, made: ReadonlyMap<string, Made>): Promise<void> {
   for (const record of allRecords()) {
-    const sources = ids.get(record.table);
-    if (!sources) continue;
-    const { rows } = await sql<{ id: string; row: Record<string, unknown>; job: string | null }>`
-      select t.id, to_jsonb(t) as row, (select w.number from work_order w where w.id::text = coalesce(to_jsonb(t) ->> 'job_id', t.id::text)) as job
-      from ${sql.table(record.table)} t
-      where exists (select 1 from audit_entry e where e.entity = ${record.name} and e.action = 'create' and e.entity_id = any(${[...sources]}::text[]))
-        and not exists (select 1 from audit_entry e where e.entity = ${record.name} and e.entity_id = t.id::text)`.execute(
+    const copies = made.get(record.table);
+    if (!copies || copies.ids.length === 0) continue;
+    const known = await sql`
+      select 1 from audit_entry where entity = ${record.name} and action = 'create' and entity_id = any(${copies.sources}::text[]) limit 1`.execute(
       ctx.db,
     );
-    for (const { id, row, job } of rows) {
-      const names = [...Object.keys(record.fields), 'status', 'number'].filter((name) => columnOf(name) in row);
-      const changes = Object.fromEntries(names.map((name) => [name, { new: row[columnOf(name)] }]));
-      await ctx.audit({ entity: record.name, entityId: id, action: 'create', changes, ...(job && { subject: job }) });
-    }
+    if (known.rows.length === 0) continue;
+    const job = record.table === 'work_order' ? 'id' : copies.hasJob ? 'job_id' : null;
+    const { rows } = await sql<{ id: string; row: Record<string, unknown>; job: string | null }>`
+      select t.id, to_jsonb(t) as row, ${job ? sql`w.number` : sql`null`} as job
+      from unnest(${copies.ids}::uuid[]) made (id) join ${sql.table(record.table)} t on t.id = made.id
+      ${job ? sql`left join work_order w on w.id = t.${sql.ref(job)}` : sql``}`.execute(ctx.db);
+    const names = [...Object.keys(record.fields), 'status', 'number'];
+    await appendEntries(
+      ctx,
+      rows.map(({ id, row, job: subject }) => {
+        const said = names.filter((name) => columnOf(name) in row);
+        const changes = Object.fromEntries(said.map((name) => [name, { new: row[columnOf(name)] }]));
+        return { entity: record.name, entityId: id, action: 'create', changes, ...(subject && { subject }) };
+      }),
+    );
   }
 }
