@@ -53,7 +53,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'level:5': ['POST /api/authorizations/:id/closeForLeaver', 'POST /api/qa/vendor-approvals/:id/certificateEnded'],
   'logistics.admin': ['POST /api/logistics/delivery-notes/:id/reopen'],
   'logistics.user': ['POST /api/logistics/delivery-notes/:id/cancel', 'POST /api/logistics/delivery-notes/:id/close', 'POST /api/logistics/delivery-notes/:id/declare',
-    'POST /api/logistics/delivery-notes/:id/dispatch', 'POST /api/logistics/delivery-notes/:id/pack', 'POST /api/logistics/delivery-notes/:id/proof', 'POST /api/logistics/delivery-notes/:id/report',
+    'POST /api/logistics/delivery-notes/:id/dispatch', 'POST /api/logistics/delivery-notes/:id/lots', 'POST /api/logistics/delivery-notes/:id/pack', 'POST /api/logistics/delivery-notes/:id/proof', 'POST /api/logistics/delivery-notes/:id/report',
     'POST /api/logistics/delivery-notes/:id/reportOnTheWay', 'POST /api/logistics/delivery-notes/:id/settle', 'POST /api/logistics/delivery-notes/:id/settleOnTheWay'],
   'logistics.user stores.user': ['POST /api/receiving/lines/:id/inspect', 'GET /api/receiving/lines/:id/papers', 'POST /api/receiving/lines/:id/papers/:file/read', 'POST /api/receiving/receipts',
     'POST /api/receiving/receipts/:id/close', 'POST /api/receiving/receipts/:id/inspect'],

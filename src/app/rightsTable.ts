@@ -116,7 +116,7 @@ const table: readonly Line[] = [
   ['receiptLine', '/api/receiving/lines', '/api/receiving/lines', 'signedIn', 'nobody', 'logistics.user stores.user', 'nobody'],
   ['receivingBatch', '/api/receiving/batches', '/api/receiving/batches', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['deliveryNote', '/api/logistics/delivery-notes', '/api/logistics/delivery-notes', 'signedIn', 'logistics.user', 'logistics.user', 'nobody'],
-  ['deliveryNoteLine', '/api/logistics/delivery-note-lines', '/api/logistics/delivery-note-lines', 'signedIn', 'logistics.user', 'logistics.user', 'nobody'],
+  ['deliveryNoteLine', '/api/logistics/delivery-note-lines', '/api/logistics/delivery-note-lines', 'signedIn', 'logistics.user', 'logistics.user', 'logistics.user'],
   ['stockItem', '/api/store/items', '/api/store/items', 'signedIn', 'stores.user', 'stores.user quality.user', 'stores.admin'],
   ['location', '/api/store/locations', '/api/store/locations', 'signedIn', 'stores.user', 'stores.user', 'stores.admin'],
   ['batch', '/api/store/batches', '/api/store/batches', 'signedIn', 'nobody', 'nobody', 'nobody'],

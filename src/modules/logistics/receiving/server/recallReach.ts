@@ -20,7 +20,7 @@ async function soldOf(ctx: Context, batchIds: readonly string[]): Promise<Sold[]
     select d.customer_id, c.name as customer, null as job_number, null as customer_ref, l.part_number, l.serial_number, b.number as batch,
       l.certificate_no, d.dn_number
     from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id join customer c on c.id = d.customer_id join batch b on b.id = l.batch_id
-    where l.batch_id = any(${[...batchIds]}::uuid[]) and not l.refused and d.status in ('dispatched', 'delivered', 'closed')
+    where l.batch_id = any(${[...batchIds]}::uuid[]) and not l.refused and l.archived_at is null and d.status in ('dispatched', 'delivered', 'closed')
     order by c.name, d.dn_number, l.line_no`.execute(ctx.db);
   return found.rows;
 }

@@ -98,7 +98,7 @@ export async function deliveriesOf(
     )
     select d.id, d.dn_number, d.status, l.job_number, l.serial_number, l.certificate_no, c.name as customer
     from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id join customer c on c.id = d.customer_id
-    where (l.job_number = any(${[...jobNumbers]}::text[]) or l.batch_id = any(array(select id from family))) and d.status <> 'cancelled'
+    where (l.job_number = any(${[...jobNumbers]}::text[]) or l.batch_id = any(array(select id from family))) and l.archived_at is null and d.status <> 'cancelled'
     order by d.created_at, l.line_no`.execute(ctx.db);
   return found.rows;
 }

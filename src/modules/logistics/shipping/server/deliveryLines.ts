@@ -5,80 +5,108 @@ import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#ke
 import { conflict, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
-import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+import { refuseQuantityOf, releaseReservations } from '#modules/stores/stock/server/public.ts';
+import { casingsToShip, tireBySerial } from '#modules/stores/tires/server/public.ts';
 import { releaseOfJob } from '#modules/maintenance/releases/server/public.ts';
-import { assertReleased, heldFault, refuseOnAnother, soldFrom } from './mayLeave.ts';
+import { assertReleased, heldFault, promiseSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
 import { mayBeInflated, writeHazards } from './travel.ts';
 
 /** Another thing on the note, or another packing: what was declared is no longer what is sent. */
 const undeclared = { declaredAt: null, declaredByName: null };
 const packed = 'It is packed; its lines no longer change.';
 
+type Note = RowOf<typeof deliveryNote>;
+type Line = RowOf<typeof deliveryNoteLine>;
+type NewLine = CreateOf<typeof deliveryNoteLine>;
+
 /** What may stand on a delivery note: the facts of a released component come from its job, everything else from the person. */
 export const deliveryLineRules: Required<
-  Pick<RecordRules<typeof deliveryNoteLine>, 'beforeCreate' | 'afterCreate' | 'mayUpdate' | 'beforeUpdate'>
+  Pick<
+    RecordRules<typeof deliveryNoteLine>,
+    'beforeCreate' | 'afterCreate' | 'mayUpdate' | 'beforeUpdate' | 'mayArchive' | 'afterArchive'
+  >
 > = {
   beforeCreate: async (input, _call, ctx) => {
-    const note = await lockRecord(ctx, deliveryNote, String(input['deliveryNoteId']), null);
-    if (note['status'] !== 'draft')
-      conflict('STATE_NOT_ALLOWED', 'Lines are added while the note is a draft.', { current: note });
+    const note = await draftOf(ctx, String(input['deliveryNoteId']), 'Lines are added while the note is a draft.');
     const last = await sql<{
       last: number;
     }>`select coalesce(max(line_no), 0)::int as last from delivery_note_line where delivery_note_id = ${note.id}`.execute(
       ctx.db,
     );
-    const lineNo = (last.rows[0]?.last ?? 0) + 1;
-    if (input['kind'] === 'partSale') {
-      const fact = await soldFrom(ctx, input['batchId'], input['quantity']);
-      return {
-        lineNo,
-        jobNumber: null,
-        partNumber: fact.partNumber,
-        description: fact.name,
-        serialNumber: fact.serialNumber,
-        certificateNo: fact.document?.number ?? null,
-      };
-    }
-    if (input['batchId']) refuseField('batchId', 'NOT_A_SALE', 'Only what is sold names its batch.');
-    if (input['kind'] !== 'component') {
-      await checkReturn(ctx, input, note);
-      return { lineNo };
-    }
-    const job = await assertReleased(ctx, String(input['jobNumber'] ?? ''));
-    if (job.customerId !== note['customerId'])
-      refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
-    if (input['inflationPsi']) await refuseUnlessWheel(ctx, job.partNumber);
-    await refuseOnAnother(ctx, job);
-    const held = await heldFault(ctx, [job]);
-    if (held) refuseField('jobNumber', 'G15', held);
-    return {
-      lineNo,
-      jobNumber: job.jobNumber,
-      partNumber: job.partNumber,
-      serialNumber: job.serialNumber,
-      description: job.description,
-      quantity: String(job.quantity),
-      certificateNo: job.certificateNo,
-    };
+    return { lineNo: (last.rows[0]?.last ?? 0) + 1, ...(await factsOf(ctx, input, note)) };
   },
   afterCreate: async (ctx, row) => {
-    const note = await getRecord(ctx, deliveryNote, row.deliveryNoteId);
-    await changeRow(ctx, deliveryNote, note, {
-      values: undeclared,
-      facts: { line: row.lineNo, jobNumber: row.jobNumber, partNumber: row.partNumber },
-    });
-    await writeHazards(ctx, note.id);
+    await promiseSold(ctx, row);
+    await undeclare(ctx, row, { jobNumber: row.jobNumber, partNumber: row.partNumber });
+    await writeHazards(ctx, row.deliveryNoteId);
   },
   mayUpdate: async (ctx, row) =>
     (await getRecord(ctx, deliveryNote, row.deliveryNoteId)).status === 'draft' ? null : packed,
   beforeUpdate: async (ctx, row, input) => {
-    const note = await lockRecord(ctx, deliveryNote, row.deliveryNoteId, null);
-    if (note['status'] !== 'draft') conflict('STATE_NOT_ALLOWED', packed, { current: note });
+    const note = await draftOf(ctx, row.deliveryNoteId, packed);
+    if (row.archivedAt) {
+      // It is put back: what was true of it when it was taken off is asked again.
+      const facts = await factsOf(ctx, row as NewLine, note);
+      await promiseSold(ctx, row);
+      await undeclare(ctx, row, { putBack: row.partNumber });
+      return facts;
+    }
     if (input.inflationPsi) await refuseUnlessWheel(ctx, String(row.partNumber));
     if (input.packing === undefined && input.packingInstruction === undefined) return;
-    if (note['declaredAt']) await changeRow(ctx, deliveryNote, note, { values: undeclared });
+    if (note.declaredAt) await changeRow(ctx, deliveryNote, note, { values: undeclared });
+  },
+  mayArchive: (ctx, row) => deliveryLineRules.mayUpdate(ctx, row),
+  afterArchive: async (ctx, row) => {
+    await draftOf(ctx, row.deliveryNoteId, packed);
+    if (row.batchId) await releaseReservations(ctx, { documentId: row.id });
+    await undeclare(ctx, row, { takenOff: row.partNumber });
   },
 };
+
+async function draftOf(ctx: WriteContext, id: string, words: string): Promise<Note> {
+  const note = await lockRecord(ctx, deliveryNote, id, null);
+  if (note.status !== 'draft') conflict('STATE_NOT_ALLOWED', words, { current: note });
+  return note;
+}
+
+async function undeclare(ctx: WriteContext, line: Line, facts: Record<string, unknown>): Promise<void> {
+  const note = await getRecord(ctx, deliveryNote, line.deliveryNoteId);
+  await changeRow(ctx, deliveryNote, note, { values: undeclared, facts: { line: line.lineNo, ...facts } });
+}
+
+/** What a line says of its thing, once that may stand on the note. */
+async function factsOf(ctx: WriteContext, input: NewLine, note: Note) {
+  if (input['kind'] === 'partSale') {
+    const fact = await soldFrom(ctx, input['batchId'], input['quantity']);
+    return {
+      jobNumber: null,
+      partNumber: fact.partNumber,
+      description: fact.name,
+      serialNumber: fact.serialNumber,
+      certificateNo: fact.document?.number ?? null,
+    };
+  }
+  if (input['batchId']) refuseField('batchId', 'NOT_A_SALE', 'Only what is sold names its batch.');
+  if (input['kind'] !== 'component') {
+    await checkReturn(ctx, input, note);
+    return {};
+  }
+  const job = await assertReleased(ctx, String(input['jobNumber'] ?? ''));
+  if (job.customerId !== note['customerId'])
+    refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
+  if (input['inflationPsi']) await refuseUnlessWheel(ctx, job.partNumber);
+  await refuseOnAnother(ctx, job);
+  const held = await heldFault(ctx, [job]);
+  if (held) refuseField('jobNumber', 'G15', held);
+  return {
+    jobNumber: job.jobNumber,
+    partNumber: job.partNumber,
+    serialNumber: job.serialNumber,
+    description: job.description,
+    quantity: String(job.quantity),
+    certificateNo: job.certificateNo,
+  };
+}
 
 /** Something that goes back as it is: named in full, in hand once, held by nobody, and of the customer the note is for. */
 async function checkReturn(
@@ -91,8 +119,7 @@ async function checkReturn(
   if (!description) refuseField('description', 'REQUIRED', 'Required');
   if (!quantity) return refuseField('quantity', 'REQUIRED', 'Required');
   if (input.inflationPsi) await refuseUnlessWheel(ctx, partNumber);
-  const why = whyNotQuantity(quantity, '');
-  if (why) refuseField('quantity', 'QUANTITY', why);
+  await refuseQuantityOf(ctx, partNumber, quantity);
   if (serialNumber && Number(quantity) !== 1) refuseField('quantity', 'SERIAL_ONE', 'A serial number is one piece.');
   if (input.jobNumber) {
     const job = await releaseOfJob(ctx, input.jobNumber);
@@ -100,6 +127,9 @@ async function checkReturn(
     if (job.customerId !== note.customerId)
       refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
   }
+  const casing = serialNumber && (await tireBySerial(ctx, partNumber, serialNumber));
+  if (casing && input.kind === 'ownerReturn' && casing.ownerId !== note.customerId)
+    refuseField('serialNumber', 'OTHER_OWNER', `S/N ${serialNumber} does not belong to this customer.`);
   const leaving = { jobNumber: null, partNumber, serialNumber };
   await refuseOnAnother(ctx, leaving);
   const held = await heldFault(ctx, [leaving]);
@@ -114,16 +144,45 @@ async function refuseUnlessWheel(ctx: Context, partNumber: string): Promise<void
 /** How a line travels, where it says so. */
 export type Travel = { inflationPsi?: string; packing?: string; packingInstruction?: string };
 
-/** Puts a released component on a draft, as the screen does. */
-export async function addComponentLine(
-  ctx: WriteContext,
-  deliveryNoteId: string,
-  jobNumber: string,
-  travel: Travel = {},
-): Promise<AnyRow> {
-  const input = { deliveryNoteId, kind: 'component' as const, jobNumber, ...travel };
+/** Puts a thing on a draft, as the screen does. */
+export async function addLine(ctx: WriteContext, input: NewLine): Promise<AnyRow> {
   const facts = await deliveryLineRules.beforeCreate(input, ctx, ctx);
   const row = await createRecord(ctx, deliveryNoteLine, input, { ...facts } as typeof facts & object);
   await deliveryLineRules.afterCreate(ctx, row as never);
   return row;
+}
+
+/** Puts a released component on a draft. */
+export const addComponentLine = (
+  ctx: WriteContext,
+  deliveryNoteId: string,
+  jobNumber: string,
+  travel: Travel = {},
+): Promise<AnyRow> => addLine(ctx, { deliveryNoteId, kind: 'component', jobNumber, ...travel });
+
+/**
+ * Puts every casing of a closed worn tire lot on a draft, each by the rules of a line typed alone: all of them, or none. One that stands on this
+ * note already stays as it is. Errors: `LOT_NOT_CLOSED`, `ALL_ON_NOTE`, and those of a line.
+ */
+export async function addLot(ctx: WriteContext, noteId: string, lotId: string): Promise<{ added: number }> {
+  const note = await draftOf(ctx, noteId, 'Lines are added while the note is a draft.');
+  const { lot, casings } = await casingsToShip(ctx, lotId);
+  const on = await sql<{ tireId: string }>`
+    select t.id as tire_id from tire t join delivery_note_line l on normal_identity(l.serial_number) = normal_identity(t.serial_number)
+      and normal_identity(l.part_number) = normal_identity(t.tire_partnumber)
+    where t.lot_id = ${lotId} and l.delivery_note_id = ${note.id} and l.archived_at is null`.execute(ctx.db);
+  const known = new Set(on.rows.map(({ tireId }) => tireId));
+  const missing = casings.filter(({ id }) => !known.has(id));
+  if (missing.length === 0)
+    refuseField('lotId', 'ALL_ON_NOTE', `Every casing of ${lot.number} is on this note already.`);
+  for (const { tirePartnumber, serialNumber, size, retreadLevel } of missing)
+    await addLine(ctx, {
+      deliveryNoteId: note.id,
+      kind: lot.destination === 'retreader' ? 'vendorReturn' : 'ownerReturn',
+      partNumber: tirePartnumber,
+      serialNumber,
+      description: `Worn tire ${size}, R${retreadLevel}`,
+      quantity: '1',
+    });
+  return { added: missing.length };
 }

@@ -188,7 +188,7 @@ test('R-STK-9 a part is sold from a good batch of ours: the ledger books it when
   expect((await sale(undefined, '1')).body).toMatchObject({ code: 'BATCH_NEEDED' });
   expect((await sale(id, '6')).body).toMatchObject({
     code: 'STOCK_SHORT',
-    message: `Only 5 of batch ${name} are there.`,
+    message: `Only 5 of batch ${name} are free.`,
   });
   expect((await sale(id, '0.5')).body).toMatchObject({ code: 'QUANTITY' });
   const theirs = await batch({ ownerId: customerId });

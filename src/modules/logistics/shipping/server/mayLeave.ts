@@ -5,8 +5,8 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { releaseOfJob, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
 import { heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
-import { assertBatchUsable, jobTrace, type BatchFact } from '#modules/stores/stock/server/public.ts';
-import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+import { assertBatchUsable, jobTrace, reserveStock, type BatchFact } from '#modules/stores/stock/server/public.ts';
+import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 
 /** The released component of a job with its standing certificates. Errors: `NOT_RELEASED` with the step that is missing. */
 export async function assertReleased(ctx: Context, jobNumber: string): Promise<ReleasedJob> {
@@ -69,7 +69,7 @@ export async function refuseOnAnother(
       await sql`select pg_advisory_xact_lock(hashtextextended('ship:' || normal_identity(${key}), 0))`.execute(ctx.db);
   const known = await sql<{ dn: string | null }>`
     select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
-    where not l.refused and ((l.kind = 'component' and l.job_number = ${jobNumber} and d.status <> 'cancelled')
+    where not l.refused and l.archived_at is null and ((l.kind = 'component' and l.job_number = ${jobNumber} and d.status <> 'cancelled')
       or (normal_identity(l.serial_number) = normal_identity(${serialNumber}) and normal_identity(l.part_number) = normal_identity(${partNumber})
         and d.status in ('draft', 'packed'))) limit 1`.execute(ctx.db);
   const [other] = known.rows;
@@ -81,7 +81,7 @@ export async function refuseOnAnother(
     );
 }
 
-/** The batch a part is sold from, and how much of it: good on this day, the company's own, and there. Errors: `BATCH_NEEDED`, `SALE_OF_CUSTOMER`, `QUANTITY`, `STOCK_SHORT`, `G13` to `G15`. */
+/** The batch a part is sold from, and how much of it: good on this day, and the company's own. Errors: `BATCH_NEEDED`, `SALE_OF_CUSTOMER`, `QUANTITY`, `G13` to `G15`. */
 export async function soldFrom(ctx: Context, batchId: unknown, quantity: unknown): Promise<BatchFact> {
   if (!batchId) return refuseField('batchId', 'BATCH_NEEDED', 'Choose the batch it is sold from.');
   const fact = await assertBatchUsable(ctx, String(batchId), dayOf(ctx.now));
@@ -89,7 +89,26 @@ export async function soldFrom(ctx: Context, batchId: unknown, quantity: unknown
     refuseField('batchId', 'SALE_OF_CUSTOMER', `Batch ${fact.batch} belongs to a customer: it is not ours to sell.`);
   const why = whyNotQuantity(String(quantity ?? ''), fact.uom, false);
   if (why) refuseField('quantity', 'QUANTITY', why);
-  if (Number(quantity) > Number(fact.onHand))
-    refuseField('quantity', 'STOCK_SHORT', `Only ${Number(fact.onHand)} of batch ${fact.batch} are there.`);
   return fact;
+}
+
+/** What a line sells is promised to it, so that nobody else takes it before the note leaves (R-STK-8). Errors: as `soldFrom`, and `STOCK_SHORT`. */
+export async function promiseSold(
+  ctx: WriteContext,
+  line: { id: string; batchId: string | null; quantity: string | null },
+): Promise<void> {
+  if (!line.batchId) return;
+  const { id: batchId, itemId, batch } = await soldFrom(ctx, line.batchId, line.quantity);
+  const promised = await reserveStock(ctx, {
+    itemId,
+    batchId,
+    qty: String(line.quantity),
+    documentType: 'deliveryNoteLine',
+    documentId: line.id,
+    partly: true,
+  });
+  const free = promised.reduce((sum, { qty }) => sum + toUnits(qty), 0);
+  if (free === 0) refuseField('quantity', 'STOCK_SHORT', `Nothing of batch ${batch} is free.`);
+  if (free < toUnits(String(line.quantity)))
+    refuseField('quantity', 'STOCK_SHORT', `Only ${fromUnits(free)} of batch ${batch} are free.`);
 }

@@ -97,7 +97,7 @@ export async function recordProof(
 async function shipJobs(ctx: WriteContext, noteId: string, dnNumber: string): Promise<void> {
   const lines = await sql<{ jobNumber: string }>`
     select job_number from delivery_note_line
-    where delivery_note_id = ${noteId} and kind = 'component' and not refused and job_number is not null order by 1`.execute(
+    where delivery_note_id = ${noteId} and archived_at is null and kind = 'component' and not refused and job_number is not null order by 1`.execute(
     ctx.db,
   );
   for (const { jobNumber } of lines.rows) {

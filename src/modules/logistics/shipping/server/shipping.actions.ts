@@ -5,10 +5,10 @@ import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
-import { shipBatch } from '#modules/stores/stock/server/public.ts';
+import { releaseReservations, shipBatch } from '#modules/stores/stock/server/public.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { deliveryNote } from '../shared/deliveryNote.record.ts';
-import { assertReleased, heldFault, type Leaving } from './mayLeave.ts';
+import { assertReleased, heldFault, promiseSold, type Leaving } from './mayLeave.ts';
 import { declarationFault, travelFault, writeHazards } from './travel.ts';
 
 interface Standing extends Leaving {
@@ -20,7 +20,9 @@ interface Standing extends Leaving {
 async function linesOf(ctx: Context, noteId: string): Promise<Standing[]> {
   const lines = await sql<Standing>`
     select id, case when kind = 'component' then job_number end as job_number, part_number, serial_number, batch_id, trim_scale(quantity)::text as quantity
-    from delivery_note_line where delivery_note_id = ${noteId} order by batch_id nulls last, line_no`.execute(ctx.db);
+    from delivery_note_line where delivery_note_id = ${noteId} and archived_at is null order by batch_id nulls last, line_no`.execute(
+    ctx.db,
+  );
   return lines.rows;
 }
 
@@ -53,7 +55,12 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
   pack: {
     guard: whyNotShip,
     effect: async (ctx, row) => {
-      for (const { jobNumber } of await linesOf(ctx, row.id)) if (jobNumber) await assertReleased(ctx, jobNumber);
+      for (const line of await linesOf(ctx, row.id)) {
+        if (line.jobNumber) await assertReleased(ctx, line.jobNumber);
+        // What nobody took up in three days is promised anew, from today.
+        if (line.batchId) await releaseReservations(ctx, { documentId: line.id });
+        await promiseSold(ctx, line);
+      }
       return { dnNumber: await takeNumber(ctx.db, 'DN{YY}{MM}-{0000}', ctx.now), packedAt: ctx.now.toISOString() };
     },
   },
@@ -70,5 +77,11 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
   },
   settle: settled,
   settleOnTheWay: settled,
-  cancel: { effect: async (_ctx, _row, { reason }) => ({ cancelReason: reason }) },
+  cancel: {
+    effect: async (ctx, row, { reason }) => {
+      for (const { id, batchId } of await linesOf(ctx, row.id))
+        if (batchId) await releaseReservations(ctx, { documentId: id });
+      return { cancelReason: reason };
+    },
+  },
 });

@@ -19,7 +19,9 @@ export async function shipmentOf(
     deliveredAt: string | null;
   }>`
     select d.dn_number, d.status, d.dispatched_at, d.delivered_at from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
-    where l.job_number = ${jobNumber} and d.status <> 'cancelled' order by d.created_at desc limit 1`.execute(ctx.db);
+    where l.job_number = ${jobNumber} and l.archived_at is null and d.status <> 'cancelled' order by d.created_at desc limit 1`.execute(
+    ctx.db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -39,7 +41,9 @@ export async function readyToShip(ctx: Context): Promise<ReadyJob[]> {
   const [onNotes, customers] = await Promise.all([
     sql<{ jobNumber: string }>`
       select l.job_number from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
-      where l.job_number = any(${numbers}::text[]) and d.status <> 'cancelled'`.execute(ctx.db),
+      where l.job_number = any(${numbers}::text[]) and l.archived_at is null and d.status <> 'cancelled'`.execute(
+      ctx.db,
+    ),
     sql<{ id: string; name: string }>`
       select id, name from customer where id = any(${released.map((job) => job.customerId)}::uuid[])`.execute(ctx.db),
   ]);

@@ -6,7 +6,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
-import { deliveryLineRules } from './deliveryLines.ts';
+import { addLot, deliveryLineRules } from './deliveryLines.ts';
 import { declarationPdf } from './declaration.pdf.ts';
 import { deliveryNotePdf, type PrintedLine } from './deliveryNote.pdf.ts';
 import { proofOf, readSignature, recordProof } from './proof.ts';
@@ -14,6 +14,7 @@ import { shippingActions } from './shipping.actions.ts';
 import { readyToShip } from './shipping.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
+  addLotCall,
   declarationPaperCall,
   notePaperCall,
   proofOfDeliveryCall,
@@ -49,6 +50,7 @@ export const shippingServer = defineServerModule({
   ],
   endpoints: [
     handle(readyToShipCall, async (ctx) => ({ jobs: await readyToShip(ctx) })),
+    handle(addLotCall, { creates: true, handle: (ctx, { params, body }) => addLot(ctx, params.id, body.lotId) }),
     handle(proofOfDeliveryCall, async (ctx, { params }) => {
       const row = await getRecord(ctx, deliveryNote, params.id);
       const proof = await proofOf(ctx, row.id);
@@ -87,7 +89,9 @@ async function printedLines(ctx: Context, noteId: string): Promise<PrintedLine[]
   const lines = await sql<PrintedLine>`
     select line_no, kind, job_number, part_number, serial_number, description, quantity::text as quantity, certificate_no, refused, refusal_reason,
       inflation_psi::text as inflation_psi, un_number, shipping_name, hazard_class, packing_group, packing, packing_instruction
-    from delivery_note_line where delivery_note_id = ${noteId} order by line_no`.execute(ctx.db);
+    from delivery_note_line where delivery_note_id = ${noteId} and archived_at is null order by line_no`.execute(
+    ctx.db,
+  );
   return lines.rows;
 }
 

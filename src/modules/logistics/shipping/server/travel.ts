@@ -24,6 +24,7 @@ async function linesOf(ctx: Context, noteId: string): Promise<Line[]> {
     .select(['id', 'lineNo', 'kind', 'jobNumber', 'partNumber', 'inflationPsi', 'packing', 'packingInstruction'])
     .select([...hazardKeys])
     .where('deliveryNoteId', '=', noteId)
+    .where('archivedAt', 'is', null)
     .orderBy('lineNo')
     .execute();
   return lines.map(({ kind, jobNumber, ...line }) => ({ ...line, jobNumber: kind === 'component' ? jobNumber : null }));

@@ -96,7 +96,7 @@ export const deliveryNoteLine = defineRecord({
   name: 'deliveryNoteLine',
   label: { one: 'Delivery line', many: 'Delivery lines', row: ['partNumber', 'serialNumber'] },
   api: '/api/logistics/delivery-note-lines',
-  access: { read: 'signedIn', create: shippers, update: shippers, archive: 'nobody' },
+  access: { read: 'signedIn', create: shippers, update: shippers, archive: shippers },
   rows: everyRow,
   fields: {
     deliveryNoteId: link('Delivery note', 'deliveryNote', { required: true, createOnly: true }),

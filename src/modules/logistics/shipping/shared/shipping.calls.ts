@@ -3,7 +3,8 @@ import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { releaseCertificate } from '#modules/maintenance/releases/shared/releaseCertificate.record.ts';
-import { deliveryNote, shippers } from './deliveryNote.record.ts';
+import { wornTireLot } from '#modules/stores/tires/shared/wornTireLot.record.ts';
+import { deliveryNote, deliveryNoteLine, shippers } from './deliveryNote.record.ts';
 
 export const readyToShipCall = defineCall({
   method: 'GET',
@@ -28,6 +29,18 @@ export const readyToShipCall = defineCall({
 });
 
 const idOrNumber = z.strictObject({ id: z.string().max(100) });
+
+export const addLotCall = defineCall({
+  method: 'POST',
+  path: '/api/logistics/delivery-notes/:id/lots',
+  allow: shippers,
+  summary: 'Put every casing of a closed worn tire lot on a draft',
+  of: [deliveryNote, deliveryNoteLine, wornTireLot],
+  params: idOrNumber,
+  body: z.strictObject({ lotId: z.uuid() }),
+  /** How many casings were put on it: those that stood on it before are left as they are. */
+  answer: z.object({ added: z.number() }),
+});
 
 export const proofOfDeliveryCall = defineCall({
   method: 'GET',

@@ -3,21 +3,21 @@ import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useEffect, useState } from 'react';
 import { addressOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { useCreate, useRows } from '#kernel/web/data/records.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { whenIdle } from '#kernel/web/data/whenIdle.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Menu, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { keepOffline } from '#modules/stores/kept-bookings/web/public.tsx';
 import { deliveryNote, deliveryNoteLine, lineKinds, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
+import { AddJob, AddOther, TakeOff } from './DraftLines.tsx';
 import { Photos, ProofForm } from './ProofForm.tsx';
 import css from './shipping.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
@@ -88,14 +88,17 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
                 <Travel line={line} />
               </div>
               {isDraft && (
-                <Button
-                  size="compact-md"
-                  variant="subtle"
-                  aria-label={t('How {{name}} travels', { name: line.partNumber })}
-                  onClick={() => setEdited(line)}
-                >
-                  {t('Travel')}
-                </Button>
+                <>
+                  <Button
+                    size="compact-md"
+                    variant="subtle"
+                    aria-label={t('How {{name}} travels', { name: line.partNumber })}
+                    onClick={() => setEdited(line)}
+                  >
+                    {t('Travel')}
+                  </Button>
+                  <TakeOff line={line} />
+                </>
               )}
               {line.refused ? (
                 <StatusChip tone="bad" label={t('Refused')} />
@@ -163,86 +166,6 @@ function Travel({ line }: { line: Line }) {
     line.packingInstruction && t('Packing instruction {{number}}', { number: line.packingInstruction }),
   ].filter(Boolean);
   return said.length > 0 ? <small>{said.join(' · ')}</small> : null;
-}
-
-/** Adds a released job; one that is not released is refused with the step that is missing. */
-function AddJob({ noteId }: { noteId: string }) {
-  const { t } = useTranslation();
-  const [jobNumber, setJob] = useState('');
-  const add = useCreate(deliveryNoteLine);
-  const trouble =
-    add.error instanceof ApiError
-      ? (add.error.fields[0]?.message ?? add.error.message)
-      : add.error
-        ? messageOf(add.error)
-        : undefined;
-  return (
-    <form
-      className={css.add}
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate(
-          { deliveryNoteId: noteId, kind: 'component', jobNumber: jobNumber.trim() },
-          { onSuccess: () => setJob('') },
-        );
-      }}
-    >
-      <TextInput
-        size="md"
-        label={t('Job')}
-        placeholder="ABS0001234"
-        className="mono"
-        value={jobNumber}
-        error={trouble && t(trouble)}
-        onChange={(event) => setJob(event.currentTarget.value)}
-      />
-      <Button size="md" type="submit" variant="default" loading={add.isPending}>
-        {t('Add released work order')}
-      </Button>
-    </form>
-  );
-}
-
-const otherKinds = ['partSale', 'vendorReturn', 'ownerReturn'] as const;
-
-/** Adds what is no released component: a part sold from its batch, or something that goes back to its vendor or owner, such as a worn tire. */
-function AddOther({ noteId }: { noteId: string }) {
-  const { t } = useTranslation();
-  const [kind, setKind] = useState<(typeof otherKinds)[number] | null>(null);
-  return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <Button size="md" variant="default">
-            {t('Add other goods')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {otherKinds.map((one) => (
-            <Menu.Item key={one} onClick={() => setKind(one)}>
-              {t(lineKinds[one])}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      {kind && (
-        <RecordDialog
-          record={deliveryNoteLine}
-          fixed={{ deliveryNoteId: noteId, kind }}
-          title={t('Add other goods')}
-          only={
-            kind === 'partSale'
-              ? ['batchId', 'quantity']
-              : ['partNumber', 'serialNumber', 'description', 'quantity', 'jobNumber']
-          }
-          {...(kind !== 'partSale' && { values: { quantity: '1' } })}
-          opened
-          onClose={() => setKind(null)}
-        />
-      )}
-    </>
-  );
 }
 
 function Signed({ row }: PanelProps<typeof deliveryNote>) {

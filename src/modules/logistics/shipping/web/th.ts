@@ -84,6 +84,11 @@ export const th: Record<string, string> = {
   'Released component': 'ชิ้นส่วนที่ปล่อยแล้ว',
   'Part sale': 'ขายชิ้นส่วน',
   'Add other goods': 'เพิ่มสินค้าอื่น',
+  'Take off': 'นำออก',
+  'Take {{name}} off the note': 'นำ {{name}} ออกจากใบส่งของ',
+  '{{name}} taken off the note': 'นำ {{name}} ออกจากใบส่งของแล้ว',
+  'All casings of lot {{number}}': 'โครงยางทั้งหมดของชุด {{number}}',
+  'Casings put on the note: {{added}}': 'เพิ่มโครงยางในใบส่งของแล้ว {{added}} เส้น',
   'What is sold leaves the stores from this batch.': 'ของที่ขายออกจากคลังจากล็อตนี้',
   'Delivery notes. A component leaves only with its release certificate; the customer signs for it.':
     'ใบส่งของ ชิ้นส่วนออกได้เมื่อมีใบรับรองการปล่อยเท่านั้น และลูกค้าลงนามรับ',

@@ -6,6 +6,10 @@ import { done } from '#kernel/testing/fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { atTheDock, receiveMaterial } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { aDeliveryNote } from '#modules/logistics/shipping/server/shipping.fixture.ts';
+import { deliveryNoteLine } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { goodsReceipt } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import {
   approve,
@@ -117,6 +121,21 @@ test('0.0005 pieces and 1e9 of anything are refused wherever a quantity is typed
   const dock = await atTheDock(app);
   const { buyer } = await buying(app);
   const part = { batchId: batch.id, locationId: shelf.id };
+  const shipper = await app.as('logistics.user');
+  const crate = {
+    deliveryNoteId: (await aDeliveryNote(app)).id,
+    kind: 'vendorReturn',
+    partNumber: 'CRATE-1',
+    description: 'Crate',
+  };
+  const doubted = {
+    source: 'customerReturn',
+    partNumber: 'CRATE-1',
+    description: 'Crate',
+    reason: 'Papers in doubt',
+    suspectedUnapproved: false,
+  };
+  const worn = { description: 'Crate', partNumber: 'CRATE-1', reason: 'wear', lifeLimited: false };
   const doors: [string, (qty: string) => Promise<Answer>][] = [
     ['issue', (qty) => issue(batch.id, qty)],
     ['return', (qty) => send('return', { movementNo: no, qty })],
@@ -162,7 +181,21 @@ test('0.0005 pieces and 1e9 of anything are refused wherever a quantity is typed
       'purchase request',
       (quantity) => buyer.call('POST', purchaseRequest.api, wishFor(item.id, { quantity, uom: 'ea' })),
     ],
+    ['return on a delivery note', (quantity) => shipper.call('POST', deliveryNoteLine.api, { ...crate, quantity })],
+    [
+      'sale',
+      (quantity) =>
+        shipper.call('POST', deliveryNoteLine.api, {
+          deliveryNoteId: crate.deliveryNoteId,
+          kind: 'partSale',
+          batchId: batch.id,
+          quantity,
+        }),
+    ],
+    ['quarantine', (quantity) => keeper.call('POST', quarantine.api, { ...doubted, quantity })],
+    ['scrap', (quantity) => keeper.call('POST', scrap.api, { ...worn, quantity })],
   ];
+  const byField = new Set(['return on a delivery note', 'sale', 'quarantine', 'scrap']);
   const said: Record<string, string[]> = {};
   const before = await counter.books();
   for (const [door, at] of doors)
@@ -176,7 +209,9 @@ test('0.0005 pieces and 1e9 of anything are refused wherever a quantity is typed
         door,
         door === 'purchase request'
           ? [`422 ${whole}`, '400 At most 1000000.', '400 A number such as 12.5']
-          : [`422 ${whole}`, `400 ${much}`, `400 ${noNumber}`],
+          : byField.has(door)
+            ? [`422 ${whole}`, `422 ${much}`, '400 A number such as 12.5']
+            : [`422 ${whole}`, `400 ${much}`, `400 ${noNumber}`],
       ]),
     ),
   );

@@ -2,6 +2,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { refuseQuantityOf } from '#modules/stores/stock/server/public.ts';
 import { quarantineExpiredCall } from '../shared/quarantine.calls.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
@@ -16,7 +17,11 @@ export const quarantineServer = defineServerModule({
   records: [
     recordEndpoints(quarantine, {
       workflow: quarantineActions,
-      beforeCreate: (input, _call, ctx) => prepareQuarantine(ctx, input),
+      beforeCreate: async (input, _call, ctx) => {
+        // All of a batch moves, whatever is left of it.
+        if (!input.batchId) await refuseQuantityOf(ctx, input.partNumber ?? '', input.quantity);
+        return prepareQuarantine(ctx, input);
+      },
       afterCreate: blockItsBatch,
       paper: quarantineTag,
       beforeUpdate: async (ctx, row, input) => {

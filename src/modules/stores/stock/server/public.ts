@@ -21,6 +21,7 @@ export {
   lifeOf,
   pickBatches,
   refuseClosedPack,
+  refuseQuantityOf,
   whyClosedPack,
   type BatchFact,
   type HazardFact,

@@ -45,6 +45,8 @@ const reservationHours = 72;
 
 export interface ReservationRequest {
   itemId: string;
+  /** Of this batch alone. */
+  batchId?: string;
   qty: string;
   /** The job's customer: whose own stock may be used, and first. */
   customerId?: string | null;
@@ -70,7 +72,8 @@ export async function reserveStock(ctx: WriteContext, request: ReservationReques
   const wanted = toUnits(request.qty);
   if (wanted <= 0) refuse('QUANTITY', 'Reserve more than nothing.');
   await lapseReservations(ctx, request.itemId);
-  const found = await candidatesOf(ctx, [request.itemId], null);
+  const places = await candidatesOf(ctx, [request.itemId], null);
+  const found = places.filter(({ batchId }) => !request.batchId || batchId === request.batchId);
   const day = [request.neededBy ?? '', dayOf(ctx.now)].sort().at(-1) ?? '';
   const { picks, missing, blocked } = allocate(
     found.map((row) => ({ ...row, available: toUnits(row.free) })),
@@ -224,7 +227,7 @@ export async function heldByJob(ctx: Context, batchId: string, jobNumber: string
 }
 
 /**
- * What was sold of a batch leaves the stores with its delivery note, from where it is free. The company's own alone is sold.
+ * What was sold of a batch leaves the stores with its delivery note: first what is promised to its line, then what is free. The company's own alone is sold.
  * Errors: 422 `BATCH_BLOCKED`; 409 `STOCK_SHORT`.
  */
 export async function shipBatch(
@@ -232,9 +235,10 @@ export async function shipBatch(
   sold: { batchId: string; qty: string; documentId: string },
 ): Promise<void> {
   const { number, itemId } = await getRecord(ctx, batch, sold.batchId);
-  const here = (await candidatesOf(ctx, [itemId], null)).filter(({ batchId }) => batchId === sold.batchId);
+  const places = await candidatesOf(ctx, [itemId], sold.documentId);
+  const here = places.filter(({ batchId }) => batchId === sold.batchId);
   const { picks, missing, blocked } = allocate(
-    here.map((row) => ({ ...row, available: toUnits(row.free) })),
+    here.map((row) => ({ ...row, available: toUnits(row.free) + toUnits(row.own) })),
     toUnits(sold.qty),
     { day: dayOf(ctx.now), customerId: null },
   );
@@ -245,6 +249,7 @@ export async function shipBatch(
   const to = await placeOfType(ctx, 'customer');
   for (const { candidate, quantity } of picks) {
     const { locationId, locationCode, locationType, itemKind } = candidate as typeof candidate & Found;
+    await takeUpReservation(ctx, { batchId: sold.batchId, locationId }, sold.documentId, quantity);
     await post(ctx, {
       type: 'ship',
       batchId: sold.batchId,

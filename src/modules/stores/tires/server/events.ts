@@ -78,6 +78,20 @@ export async function lockTires(ctx: WriteContext, ids: readonly string[]): Prom
   return rows;
 }
 
+/** The tire of the register with this part number and serial number, however they are written; null when it is none of the register. */
+export async function tireBySerial(
+  ctx: Context,
+  partNumber: string,
+  serialNumber: string,
+): Promise<Pick<Tire, 'id' | 'status' | 'ownerId'> | null> {
+  const { rows } = await sql<Pick<Tire, 'id' | 'status' | 'ownerId'>>`
+    select id, status, owner_id from tire where normal_identity(serial_number) = normal_identity(${serialNumber})
+      and normal_identity(tire_partnumber) = normal_identity(${partNumber}) order by created_at desc limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? null;
+}
+
 /** The ids of the casings in a lot. */
 export async function casingsOf(ctx: Context, lotId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from tire where lot_id = ${lotId} order by id`.execute(ctx.db);

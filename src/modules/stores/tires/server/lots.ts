@@ -71,6 +71,15 @@ export async function takeCasings(
   return { casings: (await casingsOf(ctx, id)).length };
 }
 
+/** The casings of a closed lot as they are put on a delivery note, by their serial number; the lot is locked. Errors: `LOT_NOT_CLOSED`. */
+export async function casingsToShip(ctx: WriteContext, id: string): Promise<{ lot: Lot; casings: Tire[] }> {
+  const lot = await lockRecord(ctx, wornTireLot, id, null);
+  if (lot.status !== 'closed')
+    refuseField('lotId', 'LOT_NOT_CLOSED', `${lot.number} is ${lot.status}: only a closed lot leaves.`);
+  const casings = await lockTires(ctx, await casingsOf(ctx, id));
+  return { lot, casings: casings.toSorted((a, b) => a.serialNumber.localeCompare(b.serialNumber)) };
+}
+
 const isEmpty = async (ctx: Context, lot: Lot) => (await casingsOf(ctx, lot.id)).length === 0;
 
 /** The number of a delivery note that has left with these casings on it. */
@@ -82,7 +91,7 @@ async function requireNote(ctx: Context, id: string, casings: readonly Tire[]): 
     return refuseField('deliveryNoteId', 'NOT_DISPATCHED', 'This delivery note has not left the building.');
   for (const { tirePartnumber, serialNumber } of casings) {
     const on = await sql`
-      select 1 from delivery_note_line where delivery_note_id = ${id} and normal_identity(serial_number) = normal_identity(${serialNumber})
+      select 1 from delivery_note_line where delivery_note_id = ${id} and archived_at is null and normal_identity(serial_number) = normal_identity(${serialNumber})
         and normal_identity(part_number) = normal_identity(${tirePartnumber})`.execute(ctx.db);
     if (on.rows.length === 0)
       refuseField('deliveryNoteId', 'NOT_ON_NOTE', `S/N ${serialNumber} is not on delivery note ${note.number}.`);
