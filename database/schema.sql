@@ -643,6 +643,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_turnover_share()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'invoice' then
+    insert into turnover_share (invoice_id, shop, over_and_above, of_work_order, net_thb)
+    select invoice_id, shop, over_and_above, of_work_order, net_thb from turnover_share_due where invoice_id = new.id;
+  else
+    insert into turnover_share (credit_note_id, shop, over_and_above, of_work_order, net_thb)
+    select credit_note_id, shop, over_and_above, of_work_order, net_thb from turnover_share_due where credit_note_id = new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.logbook_hash(lines jsonb[])
  RETURNS text
  LANGUAGE sql
@@ -3744,6 +3759,7 @@ CREATE UNIQUE INDEX credit_note_note_number ON public.credit_note USING btree (u
 CREATE INDEX credit_note_search ON public.credit_note USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER credit_note_not_backwards AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION credit_note_not_backwards();
 CREATE TRIGGER credit_note_stays_as_posted BEFORE DELETE OR UPDATE ON public.credit_note FOR EACH ROW EXECUTE FUNCTION credit_note_stays_as_posted();
+CREATE TRIGGER credit_note_turnover AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
 
 create table currency_check (
   id uuid default uuidv7() not null,
@@ -5627,6 +5643,7 @@ CREATE INDEX invoice_search ON public.invoice USING gin (search_text gin_trgm_op
 CREATE INDEX invoice_to_refund ON public.invoice USING btree (issue_date, id) WHERE (refund_due > (0)::numeric);
 CREATE TRIGGER invoice_not_backwards AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION invoice_not_backwards();
 CREATE TRIGGER invoice_stays_as_posted BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays_as_posted();
+CREATE TRIGGER invoice_turnover AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
 
 create table invoice_line (
   id uuid default uuidv7() not null,
@@ -5775,6 +5792,7 @@ create table labor_entry (
   constraint labor_entry_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at))),
   constraint labor_entry_kind_check CHECK ((kind = ANY (ARRAY['touch'::text, 'rework'::text, 'training'::text, 'waiting'::text])))
 );
+CREATE INDEX labor_entry_corrects ON public.labor_entry USING btree (corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX labor_entry_job ON public.labor_entry USING btree (job_id);
 CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (employee_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER labor_entry_no_delete BEFORE DELETE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -10633,6 +10651,21 @@ CREATE INDEX tube_ndt_search ON public.tube_ndt USING gin (search_text gin_trgm_
 CREATE INDEX tube_ndt_tube_id ON public.tube_ndt USING btree (tube_id);
 CREATE TRIGGER tube_ndt_append_only BEFORE DELETE OR UPDATE ON public.tube_ndt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table turnover_share (
+  id bigint generated always as identity not null,
+  invoice_id uuid,
+  credit_note_id uuid,
+  shop text,
+  over_and_above boolean not null,
+  of_work_order boolean not null,
+  net_thb numeric(14,2) not null,
+  constraint turnover_share_pkey PRIMARY KEY (id),
+  constraint turnover_share_of_one_document CHECK ((num_nonnulls(invoice_id, credit_note_id) = 1))
+);
+CREATE UNIQUE INDEX turnover_share_of_invoice ON public.turnover_share USING btree (invoice_id, over_and_above, of_work_order, shop) NULLS NOT DISTINCT WHERE (invoice_id IS NOT NULL);
+CREATE UNIQUE INDEX turnover_share_of_note ON public.turnover_share USING btree (credit_note_id, over_and_above, of_work_order, shop) NULLS NOT DISTINCT WHERE (credit_note_id IS NOT NULL);
+CREATE TRIGGER turnover_share_append_only BEFORE DELETE OR UPDATE ON public.turnover_share FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table two_factor (
   user_id uuid not null,
   secret_enc bytea not null,
@@ -11667,6 +11700,63 @@ create view cylinder_test as
           ORDER BY u.used_at DESC, u.id DESC
          LIMIT 1) gas ON (true))
   WHERE ((p.family = 'cylinder'::text) AND (w.serial_number <> 'N/A'::text) AND (r.kind = ANY (ARRAY['hydrostatic'::text, 'leak'::text, 'cylinderDates'::text])));
+
+create view turnover_share_due as
+ WITH line AS (
+         SELECT i.id AS invoice_id,
+            NULL::uuid AS credit_note_id,
+            l.id AS line_id,
+            l.net AS worth,
+            (i.total_thb - i.vat_thb) AS net_thb
+           FROM (invoice i
+             JOIN invoice_line l ON (((l.invoice_id = i.id) AND (l.archived_at IS NULL))))
+          WHERE (i.invoice_number IS NOT NULL)
+        UNION ALL
+         SELECT NULL::uuid,
+            n.id,
+            ((c.value ->> 'lineId'::text))::uuid AS uuid,
+            ((c.value ->> 'difference'::text))::numeric AS "numeric",
+            ((
+                CASE n.kind
+                    WHEN 'credit'::text THEN '-1'::integer
+                    ELSE 1
+                END)::numeric * (n.total_thb - n.vat_thb))
+           FROM (credit_note n
+             CROSS JOIN LATERAL jsonb_array_elements(n.corrected) c(value))
+          WHERE (n.note_number IS NOT NULL)
+        ), part AS (
+         SELECT d.invoice_id,
+            d.credit_note_id,
+            COALESCE(w.shop, s.shop) AS shop,
+            (l.source = 'overAndAbove'::text) AS over_and_above,
+            (l.job_id IS NOT NULL) AS of_work_order,
+            d.net_thb,
+            sum(d.worth) AS worth
+           FROM (((line d
+             JOIN invoice_line l ON ((l.id = d.line_id)))
+             JOIN sku s ON ((s.id = l.sku_id)))
+             LEFT JOIN work_order w ON ((w.id = l.job_id)))
+          GROUP BY d.invoice_id, d.credit_note_id, COALESCE(w.shop, s.shop), (l.source = 'overAndAbove'::text), (l.job_id IS NOT NULL), d.net_thb
+        ), whole AS (
+         SELECT part.invoice_id,
+            part.credit_note_id,
+            part.shop,
+            part.over_and_above,
+            part.of_work_order,
+            part.net_thb,
+            part.worth,
+            sum(part.worth) OVER (PARTITION BY part.invoice_id, part.credit_note_id ORDER BY part.over_and_above, part.of_work_order, part.shop) AS up_to,
+            sum(part.worth) OVER (PARTITION BY part.invoice_id, part.credit_note_id) AS of_all
+           FROM part
+        )
+ SELECT invoice_id,
+    credit_note_id,
+    shop,
+    over_and_above,
+    of_work_order,
+    ((round(((net_thb * up_to) / of_all), 2) - round(((net_thb * (up_to - worth)) / of_all), 2)))::numeric(14,2) AS net_thb
+   FROM whole
+  WHERE (of_all > (0)::numeric);
 
 -- Foreign keys, and checks that rows of before need not meet
 
@@ -12769,6 +12859,8 @@ alter table tube_ndt add constraint tube_ndt_created_by_fkey FOREIGN KEY (create
 alter table tube_ndt add constraint tube_ndt_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table tube_ndt add constraint tube_ndt_tube_id_fkey FOREIGN KEY (tube_id) REFERENCES torque_tube(id);
 alter table tube_ndt add constraint tube_ndt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table turnover_share add constraint turnover_share_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_note(id);
+alter table turnover_share add constraint turnover_share_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table used_assessment add constraint used_assessment_assessed_by_fkey FOREIGN KEY (assessed_by) REFERENCES app_user(id);

@@ -5943,6 +5943,25 @@ export interface TubeNdt {
   version: Generated<number>;
 }
 
+export interface TurnoverShare {
+  creditNoteId: string | null;
+  id: Generated<Int8>;
+  invoiceId: string | null;
+  netThb: Numeric;
+  ofWorkOrder: boolean;
+  overAndAbove: boolean;
+  shop: string | null;
+}
+
+export interface TurnoverShareDue {
+  creditNoteId: string | null;
+  invoiceId: string | null;
+  netThb: Numeric | null;
+  ofWorkOrder: boolean | null;
+  overAndAbove: boolean | null;
+  shop: string | null;
+}
+
 export interface TwoFactor {
   createdAt: Generated<Timestamp>;
   enabledAt: Timestamp | null;
@@ -6614,6 +6633,8 @@ export interface DB {
   trainingSubject: TrainingSubject;
   tubeMeasurement: TubeMeasurement;
   tubeNdt: TubeNdt;
+  turnoverShare: TurnoverShare;
+  turnoverShareDue: TurnoverShareDue;
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
   usedAssessment: UsedAssessment;

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { accountComparisons, type Comparison } from './accountBooks.ts';
 import { deliveredForms } from './deliveredForms.ts';
+import { moneyComparisons } from './moneyBooks.ts';
 import { workComparisons } from './workBooks.ts';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
 
@@ -175,18 +176,10 @@ const comparisons: readonly Comparison[] = [
       from said where not exists (select 1 from directive_supersession s join named on named.id = s.supersedes_id
         where s.directive_id = said.newer_id and named.number = said.number)`,
   },
-  {
-    kind: 'what vouchers pay',
-    statement: `
-      select format('Voucher %s', coalesce(v.voucher_no, v.id::text)) as name, 'pays other amounts than it names' as broken,
-        format('select * from voucher_item where voucher_id = %L', v.id) as look
-      from voucher_item i join voucher v on v.id = i.voucher_id
-      where i.released_at is null and not exists (select 1 from jsonb_array_elements(v.items) x
-        where x->>'kind' = i.kind and x->>'id' = i.item_id::text and (x->>'amount')::numeric = i.amount)`,
-  },
   deliveredForms,
   ...accountComparisons,
   ...workComparisons,
+  ...moneyComparisons,
 ];
 
 /** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams, experience, deliveries. Reads only. */

@@ -40,8 +40,12 @@ async function fillBooks(url: string): Promise<void> {
       [invoices, linesEach],
     );
     for (const table of ['invoice', 'invoice_line']) await client.query(`alter table ${table} enable trigger user`);
+    await client.query(
+      `insert into turnover_share (invoice_id, credit_note_id, shop, over_and_above, of_work_order, net_thb)
+       select due.* from turnover_share_due due join invoice i on i.id = due.invoice_id where i.invoice_number like 'IVB%'`,
+    );
     await client.query('commit');
-    await client.query('vacuum analyze invoice, invoice_line, work_order');
+    await client.query('vacuum analyze invoice, invoice_line, turnover_share, work_order');
   });
 }
 

@@ -20,28 +20,62 @@ export async function outstandingOf(ctx: Context, today: string) {
   return { owed, billed, days: billed > 0 ? tenth((owed / billed) * lookBack) : null };
 }
 
-/** What of the lines billed since a day is work over and above; notes take off the line they correct. */
-export async function overAndAboveOf(ctx: Context, lines: RawBuilder<unknown>, from: string) {
-  const { rows } = await sql<{ net: number; all: number }>`
-    select coalesce(sum(t.net) filter (where l.source = 'overAndAbove'), 0)::float8 as net, coalesce(sum(t.net), 0)::float8 as all
-    from ${lines} t join invoice_line l on l.id = t.line_id where t.day >= ${from}::date`.execute(ctx.db);
-  const { net = 0, all = 0 } = rows[0] ?? {};
-  return { net, all, pct: shareOf(net, all) };
+/** Turnover since a day by shop, and what of all of it is work over and above and what is of work orders. */
+export async function sharesOf(ctx: Context, from: string) {
+  const { rows } = await sql<{ shop: string | null; isAll: boolean; net: number; over: number; jobs: number }>`
+    select t.shop, grouping(t.shop) = 1 as is_all, coalesce(sum(t.net_thb), 0)::float8 as net,
+      coalesce(sum(t.net_thb) filter (where t.over_and_above), 0)::float8 as over, coalesce(sum(t.net_thb) filter (where t.of_work_order), 0)::float8 as jobs
+    from (
+      select s.* from turnover_share s join invoice i on i.id = s.invoice_id where i.status <> 'voided' and i.issue_date >= ${from}::date
+      union all
+      select s.* from turnover_share s join credit_note n on n.id = s.credit_note_id where n.status = 'posted' and n.issue_date >= ${from}::date) t
+    group by rollup (t.shop) order by net desc, t.shop`.execute(ctx.db);
+  const { net = 0, over = 0, jobs = 0 } = rows.find(({ isAll }) => isAll) ?? {};
+  return {
+    shops: rows.filter(({ isAll }) => !isAll).map(({ shop, net: of }) => ({ shop, net: of })),
+    overAndAbove: { net: over, all: net, pct: shareOf(over, net) },
+    ofWorkOrders: jobs,
+  };
 }
 
-/** Work orders billed since a day: turnover, the value of what stores issued to them less what came back (what leaves the stock stands below zero there), and the hours worked on them. */
-export async function marginOf(ctx: Context, lines: RawBuilder<unknown>, from: string) {
-  const { rows } = await sql<{ billed: number; material: number; hours: number }>`
-    with billed as (
-      select l.job_id, sum(t.net) as net from ${lines} t join invoice_line l on l.id = t.line_id
-      where t.day >= ${from}::date and l.job_id is not null group by l.job_id)
-    select (select coalesce(sum(net), 0)::float8 from billed) as billed,
-      (select coalesce(-sum(m.value), 0)::float8
-        from movement m left join movement r on r.movement_no = m.reverses_movement_no
-        where coalesce(r.type, m.type) in ('issue', 'consume', 'returnToStock') and m.job_number in (select w.number from billed b join work_order w on w.id = b.job_id)) as material,
-      (select coalesce(sum(extract(epoch from e.ended_at - e.started_at)) / 3600, 0)::float8 from labor_entry e
-        where e.job_id in (select job_id from billed) and e.ended_at is not null and e.kind in ('touch', 'rework')
-          and not exists (select 1 from labor_entry c where c.corrects_id = e.id)) as hours`.execute(ctx.db);
-  const { billed = 0, material = 0, hours = 0 } = rows[0] ?? {};
-  return { billed, material, hours: tenth(hours), pct: shareOf(billed - material, billed) };
+/** Whether a posted document of a day or later names the work order. */
+const isBilledSince = (job: RawBuilder<unknown>, from: string) => sql`(
+  exists (select 1 from invoice_line l join invoice i on i.id = l.invoice_id
+    where l.job_id = ${job} and l.archived_at is null and i.invoice_number is not null and i.status <> 'voided' and i.issue_date >= ${from}::date)
+  or ${job} in (select l.job_id from credit_note n cross join jsonb_array_elements(n.corrected) c join invoice_line l on l.id = (c->>'lineId')::uuid
+    where n.status = 'posted' and n.issue_date >= ${from}::date and l.job_id is not null))`;
+
+/** The value in THB of what stores issued to the work orders billed since a day less what came back: what leaves the stock stands below zero there, what is undone counts as what it undoes. */
+export async function materialOf(ctx: Context, from: string): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select coalesce(-sum(m.value), 0)::float8 as value
+    from (
+      select job_number, sum(value) as value from (
+        select job_number, value from movement where type in ('issue', 'consume', 'returnToStock')
+        union all
+        select m.job_number, m.value from movement m join movement r on r.movement_no = m.reverses_movement_no
+          where m.reverses_movement_no is not null and r.type in ('issue', 'consume', 'returnToStock')) each group by job_number) m
+      join work_order w on w.number = m.job_number
+    where ${isBilledSince(sql`w.id`, from)}`.execute(ctx.db);
+  return rows[0]?.value ?? 0;
 }
+
+/** Hours worked on the work orders billed since a day. */
+export async function hoursOf(ctx: Context, from: string): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select coalesce(extract(epoch from sum(e.worked)) / 3600, 0)::float8 as hours
+    from (
+      select job_id, sum(ended_at - started_at) as worked from labor_entry e
+      where ended_at is not null and kind in ('touch', 'rework') and not exists (select 1 from labor_entry c where c.corrects_id = e.id)
+      group by job_id) e
+    where ${isBilledSince(sql`e.job_id`, from)}`.execute(ctx.db);
+  return tenth(rows[0]?.hours ?? 0);
+}
+
+/** Margin before labour of the work orders billed. */
+export const marginOf = (billed: number, material: number, hours: number) => ({
+  billed,
+  material,
+  hours,
+  pct: shareOf(billed - material, billed),
+});

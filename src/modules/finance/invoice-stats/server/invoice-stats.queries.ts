@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { marginOf, outstandingOf, overAndAboveOf } from './figures.ts';
+import { hoursOf, marginOf, materialOf, outstandingOf, sharesOf } from './figures.ts';
 import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
 
 type Stats = AnswerOf<typeof invoiceStatsCall>;
@@ -15,32 +15,23 @@ const turnover = sql`(
   select null, n.customer_id, n.issue_date, case n.kind when 'credit' then -1 else 1 end * (n.total_thb - n.vat_thb) from credit_note n
     where n.status = 'posted')`;
 
-/** The same line by line, for the shops, for work over and above and for work orders. */
-const lines = sql`(
-  select l.id as line_id, i.issue_date as day, l.net * i.fx_rate as net from invoice i join invoice_line l on l.invoice_id = i.id and l.archived_at is null
-    where i.invoice_number is not null and i.status <> 'voided'
-  union all
-  select (c->>'lineId')::uuid, n.issue_date, case n.kind when 'credit' then -1 else 1 end * (c->>'difference')::numeric * n.fx_rate
-    from credit_note n cross join jsonb_array_elements(n.corrected) c where n.status = 'posted')`;
-
 /** Turnover of the last months, the current one among them, and what is owed today. Figures for charts: whole satang, not documents. */
 export async function invoiceStats(ctx: Context, months: number): Promise<Stats> {
   const today = dayOf(ctx.now);
   const from = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
-  const [byMonth, byCustomer, byShop, open, outstanding, overAndAbove, margin] = await Promise.all([
+  const [byMonth, byCustomer, shares, open, outstanding, material, hours] = await Promise.all([
     sql<{ month: string; net: number; invoices: number }>`
-      select to_char(m, 'YYYY-MM') as month, coalesce(sum(t.net), 0)::float8 as net, count(t.invoice_id)::int as invoices
+      select to_char(m, 'YYYY-MM') as month, coalesce(t.net, 0)::float8 as net, coalesce(t.invoices, 0)::int as invoices
       from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 month') m
-        left join ${turnover} t on t.day >= m and t.day < m + interval '1 month'
-      group by m order by m`.execute(ctx.db),
+        left join (
+          select date_trunc('month', day::timestamp) as month, sum(net) as net, count(invoice_id) as invoices from ${turnover} d
+          where day >= ${from}::date group by 1) t on t.month = m
+      order by m`.execute(ctx.db),
     sql<{ id: string; code: string; name: string; net: number }>`
-      select c.id, c.code, c.name, sum(t.net)::float8 as net
-      from ${turnover} t join customer c on c.id = t.customer_id where t.day >= ${from}::date
-      group by c.id order by net desc, c.code limit 12`.execute(ctx.db),
-    sql<{ shop: string | null; net: number }>`
-      select coalesce(w.shop, s.shop) as shop, sum(t.net)::float8 as net
-      from ${lines} t join invoice_line l on l.id = t.line_id join sku s on s.id = l.sku_id left join work_order w on w.id = l.job_id
-      where t.day >= ${from}::date group by 1 order by net desc`.execute(ctx.db),
+      select c.id, c.code, c.name, t.net::float8 as net
+      from (select customer_id, sum(net) as net from ${turnover} d where day >= ${from}::date group by 1) t join customer c on c.id = t.customer_id
+      order by t.net desc, c.code limit 12`.execute(ctx.db),
+    sharesOf(ctx, from),
     sql<{ bucket: Stats['aging'][number]['bucket']; thb: number }>`
       select b.bucket, coalesce(sum(i.balance * i.fx_rate), 0)::float8 as thb
       from (values (1, 'notDue', null::int, 0), (2, 'days30', 0, 30), (3, 'days60', 30, 60), (4, 'days90', 60, 90), (5, 'more', 90, null)) b (place, bucket, above, most)
@@ -48,16 +39,16 @@ export async function invoiceStats(ctx: Context, months: number): Promise<Stats>
           and (b.above is null or ${today}::date - i.due_date > b.above) and (b.most is null or ${today}::date - i.due_date <= b.most)
       group by b.place, b.bucket order by b.place`.execute(ctx.db),
     outstandingOf(ctx, today),
-    overAndAboveOf(ctx, lines, from),
-    marginOf(ctx, lines, from),
+    materialOf(ctx, from),
+    hoursOf(ctx, from),
   ]);
   return {
     months: byMonth.rows,
     customers: byCustomer.rows,
-    shops: byShop.rows,
+    shops: shares.shops,
     aging: open.rows,
     outstanding,
-    overAndAbove,
-    margin,
+    overAndAbove: shares.overAndAbove,
+    margin: marginOf(shares.ofWorkOrders, material, hours),
   };
 }
