@@ -103,6 +103,8 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
   [`update delivery_proof set signer_name = 'Nobody'`, /was signed for by somebody else/],
   [`delete from delivery_proof`, /was signed for and the proof is gone/],
   [`update voucher_item set amount = amount + 1000`, /pays other amounts than it names/],
+  [`delete from billing_note_invoice`, /Billing note .* lists IV.* and does not hold it/],
+  [`update turnover_share set net_thb = net_thb + 1`, /IV.* stands in turnover with/],
   [
     `update logbook_entry set employee_id = (select id from employee e where e.id <> logbook_entry.employee_id limit 1) where source = 'auto'`,
     /neither signed nor worked/,

@@ -12,6 +12,49 @@ export const moneyComparisons: readonly Comparison[] = [
         where x->>'kind' = i.kind and x->>'id' = i.item_id::text and (x->>'amount')::numeric = i.amount)`,
   },
   {
+    // One that is let go may be collected by a second note; one that is held by hand by none.
+    kind: 'invoices of billing notes',
+    statement: `
+      with listed as (select n.id as note_id, (x->>'invoiceId')::uuid as invoice_id from billing_note n cross join jsonb_array_elements(n.listed) x)
+      select format('Billing note %s', coalesce(n.note_number, n.id::text)) as name,
+        case when h.id is null then format('lists %s and does not hold it', i.invoice_number)
+          when l.invoice_id is null then format('holds %s and does not list it', i.invoice_number)
+          when n.status in ('draft', 'issued') and h.released_at is not null then format('let go of %s and is not over', i.invoice_number)
+          when n.status not in ('draft', 'issued') and h.released_at is null then format('is over and still holds %s', i.invoice_number)
+          when h.released_at <> n.closed_at then format('let go of %s at another time than it was over', i.invoice_number) else '' end as broken,
+        format('select * from billing_note_invoice where billing_note_id = %L', n.id) as look
+      from listed l full join billing_note_invoice h on (h.billing_note_id, h.invoice_id) = (l.note_id, l.invoice_id)
+        join billing_note n on n.id = coalesce(l.note_id, h.billing_note_id) join invoice i on i.id = coalesce(l.invoice_id, h.invoice_id)`,
+  },
+  {
+    // Of messages from before their words were hashed in the history only that they were sent to this contact is known.
+    kind: 'questions asked by LINE',
+    statement: `
+      with told as (
+        select row_number() over (partition by e.entity_id, c->>'askedByLine', c->>'revision' order by seq) as nth, e.entity_id as quotation, e.actor_id, c
+        from (select seq, entity_id, actor_id, body::jsonb->'changes' as c from audit_entry
+          where entity = 'quotation' and action = 'export' and body like '%"askedByLine":"%') e),
+      stands as (
+        select row_number() over (partition by quotation_id, contact_id, revision order by created_at, id) as nth, quotation_id::text as quotation, m.*
+        from line_message m where kind = 'ask'),
+      answered as (select distinct quotation_id, revision from quotation_answer where way = 'line')
+      select format('The question by LINE about %s', coalesce(q.number, t.quotation)) as name,
+        case when s.id is null then 'stands in the history and is gone' when t.quotation is null then 'was never written down in the history'
+          when t.actor_id is distinct from s.created_by then 'was asked by somebody else'
+          when t.c ? 'fingerprint' and t.c->>'fingerprint' is distinct from left(encode(sha256(convert_to(s.line_user_id || ' ' || s.text, 'UTF8')), 'hex'), 32)
+            then 'says other words, or went to another account, than was asked'
+          when s.answered_at is not null and a.quotation_id is null then 'is answered by nobody' else '' end as broken,
+        format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'quotation', coalesce(t.quotation, s.quotation)) as look
+      from stands s full join told t on t.quotation = s.quotation and t.c->>'askedByLine' = s.contact_id::text and t.c->>'revision' = s.revision::text and t.nth = s.nth
+        left join quotation q on q.id::text = coalesce(s.quotation, t.quotation)
+        left join answered a on (a.quotation_id, a.revision) = (s.quotation_id, s.revision)
+      union all
+      select format('The question by LINE about %s', q.number), 'was answered and stands open',
+        format('select * from line_message where quotation_id = %L', q.id)
+      from answered a join quotation q on q.id = a.quotation_id
+      where not exists (select 1 from line_message m where m.kind = 'ask' and (m.quotation_id, m.revision) = (a.quotation_id, a.revision) and m.answered_at is not null)`,
+  },
+  {
     // An SKU may be sold in another shop since: then the shop is as it was posted, and only the worth tells.
     kind: 'turnover of documents',
     statement: `

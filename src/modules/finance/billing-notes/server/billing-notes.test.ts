@@ -1,4 +1,6 @@
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
@@ -106,4 +108,44 @@ test('a billing note lists what each invoice leaves open on the day, in both lan
   expect(late.status).toBe(422);
   expect((await (await app.as('finance.viewer')).call('POST', billingNote.api, {})).status).toBe(403);
   expect((await (await app.as('stores.admin')).get(billingNote.api)).status).toBe(403);
+});
+
+/** What the proof of integrity says after the owner of the database changed something, which is undone again. */
+const saidAfter = (change: string) =>
+  app.asOwner(async (owner) => {
+    const client = await owner.connect();
+    try {
+      await client.query(`begin; ${change}`);
+      const { faults } = await verifyBooks(client as unknown as Pool);
+      return faults.filter(({ kind }) => kind === 'invoices of billing notes').map(({ what }) => what);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+test('an invoice put on a note, taken off it, let go or held by hand is named by the proof of integrity; what the product did is not', async () => {
+  const [open, closed, draft] = [await aBillingNote(app), await aBillingNote(app), await aBillingNote(app)];
+  await done(run(open.id, 'issue'));
+  await done(run(closed.id, 'issue'));
+  await done(run(closed.id, 'close'));
+  await done(run(draft.id, 'discard'));
+  const other = await postedInvoice(app);
+  expect(await saidAfter('select 1')).toEqual([]);
+  const held = (id: string) => `where billing_note_id = '${id}'`;
+  for (const [change, says] of [
+    [`delete from billing_note_invoice ${held(open.id)}`, /^Billing note BL\S+ lists IV\S+ and does not hold it/],
+    [
+      `insert into billing_note_invoice (billing_note_id, invoice_id) values ('${open.id}', '${other.id}')`,
+      /holds IV\S+ and does not list it/,
+    ],
+    [`update billing_note_invoice set released_at = now() ${held(open.id)}`, /let go of IV\S+ and is not over/],
+    [`update billing_note_invoice set released_at = null ${held(closed.id)}`, /is over and still holds IV\S+/],
+    [`update billing_note_invoice set released_at = null ${held(draft.id)}`, /is over and still holds IV\S+/],
+    [
+      `update billing_note_invoice set released_at = released_at - interval '9 days' ${held(closed.id)}`,
+      /let go of IV\S+ at another time/,
+    ],
+  ] as const)
+    expect(await saidAfter(change)).toEqual([expect.stringMatching(says)]);
 });

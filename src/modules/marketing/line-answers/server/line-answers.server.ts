@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -17,6 +17,9 @@ import { takeEvents } from './webhook.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+
+/** What was said to whom, as the history keeps it. */
+const hashOf = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
 
 async function stateOf(ctx: Context, quotationId: string): Promise<AnswerOf<typeof lineOfQuotationCall>> {
   const row = await getRecord(ctx, quotation, quotationId);
@@ -78,6 +81,7 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
     .select(['subject', 'finding', 'net', 'total', 'currency'])
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow();
+  const text = wordsOf({ ...said, net: said.net ?? '0', total: said.total ?? '0' });
   const made = await ctx.db
     .insertInto('lineMessage')
     .values({
@@ -86,7 +90,7 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
       revision: row.revision,
       contactId,
       lineUserId: contact.lineUserId,
-      text: wordsOf({ ...said, net: said.net ?? '0', total: said.total ?? '0' }),
+      text,
       status: 'queued',
       nextTryAt: ctx.now.toISOString(),
       createdAt: ctx.now.toISOString(),
@@ -100,7 +104,7 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
     entity: quotation.name,
     entityId: row.id,
     action: 'export',
-    changes: { askedByLine: contactId, revision: row.revision },
+    changes: { askedByLine: contactId, revision: row.revision, fingerprint: hashOf(`${contact.lineUserId} ${text}`) },
   });
   await ctx.enqueue('sendLineMessages', {}, { key: 'sendLineMessages' });
   return made;

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -301,4 +303,45 @@ test('R-MSG-1 a service that says nothing is told as slow', async () => {
     kind: 'later',
     text: 'LINE was not reached.',
   });
+});
+
+/** What the proof of integrity says after the owner of the database changed something, which is undone again. */
+const saidAfter = (change: string) =>
+  app.asOwner(async (owner) => {
+    const client = await owner.connect();
+    try {
+      await client.query(`begin; ${change}`);
+      const { faults } = await verifyBooks(client as unknown as Pool);
+      return faults.filter(({ kind }) => kind === 'questions asked by LINE').map(({ what }) => what);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+test('R-MSG-1 a question put there, rewritten, sent to another account, answered or taken away by hand is named by the proof of integrity; what the product did is not', async () => {
+  const [one, two] = [await asked(), await asked()];
+  for (const { id, contactId } of [one, two]) await done(ask(id, contactId));
+  await runJob();
+  await press(one.userId, buttonOf('accepted'));
+  expect(await quotationNow(one.id)).toMatchObject({ status: 'accepted' });
+  expect(await saidAfter('select 1')).toEqual([]);
+  const of = ({ id }: { id: string }) => `where quotation_id = '${id}'`;
+  for (const [change, says] of [
+    [
+      `update line_message set text = replace(text, '.00', '.50') ${of(two)}`,
+      /^The question by LINE about QT\S+ says other words/,
+    ],
+    [`update line_message set line_user_id = 'Uelse' ${of(two)}`, /went to another account/],
+    [`update line_message set created_by = null ${of(two)}`, /was asked by somebody else/],
+    [`update line_message set answered_at = now() ${of(two)}`, /is answered by nobody/],
+    [`update line_message set answered_at = null ${of(one)}`, /was answered and stands open/],
+    [`delete from line_message ${of(two)}`, /stands in the history and is gone/],
+    [
+      `insert into line_message (kind, quotation_id, revision, contact_id, line_user_id, text, status, next_try_at, created_at)
+       select kind, quotation_id, revision + 1, contact_id, line_user_id, text, 'sent', now(), now() from line_message ${of(two)}`,
+      /was never written down in the history/,
+    ],
+  ] as const)
+    expect(await saidAfter(change)).toEqual([expect.stringMatching(says)]);
 });
