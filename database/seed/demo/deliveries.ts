@@ -1,9 +1,11 @@
+import { dayOf } from '#kernel/shared/dates.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { addComponentLine, type Travel } from '#modules/logistics/shipping/server/deliveryLines.ts';
+import { readyToShip } from '#modules/logistics/shipping/server/shipping.queries.ts';
 import { readSignature, recordProof } from '#modules/logistics/shipping/server/proof.ts';
 import { shippingActions } from '#modules/logistics/shipping/server/shipping.actions.ts';
-import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { deliveryNote, deliveryNoteLine } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
 import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
 import { customer, type Contact } from '#modules/marketing/customers/shared/customer.record.ts';
 import { create } from './create.ts';
@@ -92,4 +94,47 @@ async function deliver(
       as: 'finance',
     });
   }
+}
+
+/** A draft of this morning: what of one customer is released and still here, the seals they bought, and the crate that goes back to them. */
+export async function seedDraftNote(world: DemoWorld): Promise<void> {
+  const at = new Date(world.now.getTime() - 40 * 60_000);
+  await world.write(
+    async (ctx) => {
+      const ready = await readyToShip(ctx);
+      const buyer = await getRecord(ctx, customer, ready[0]?.customerId ?? idOf(world, 'customer:AND'));
+      const note = await create(ctx, deliveryNote, {
+        customerId: buyer.id,
+        consignee: `${buyer.name}, stores`,
+        address: String(buyer.address),
+        incoterm: 'FCA',
+        incotermPlace: 'Suvarnabhumi',
+        promisedOn: dayOf(world.now),
+        packageCount: 2,
+        grossWeight: '94',
+      });
+      const deliveryNoteId = note.id;
+      for (const { jobNumber } of ready.filter(({ customerId }) => customerId === buyer.id).slice(0, 2))
+        await addComponentLine(ctx, deliveryNoteId, jobNumber);
+      for (const [batch, quantity] of [
+        ['OR-440', '4'],
+        ['GS-31', '2'],
+      ] as const)
+        await create(ctx, deliveryNoteLine, {
+          deliveryNoteId,
+          kind: 'partSale',
+          batchId: idOf(world, `batch:${batch}`),
+          quantity,
+        });
+      await create(ctx, deliveryNoteLine, {
+        deliveryNoteId,
+        kind: 'ownerReturn',
+        partNumber: 'WC-46-2',
+        serialNumber: 'WC-1180',
+        description: 'Transport crate for main wheels',
+        quantity: '1',
+      });
+    },
+    { at, as: 'logistics' },
+  );
 }

@@ -53,6 +53,7 @@ import { seedScraps } from './scraps.ts';
 import { seedStaffList } from './staffList.ts';
 import { seedStampWatch } from './stampWatch.ts';
 import { seedStaffChecks } from './staffChecks.ts';
+import { seedDraftNote } from './deliveries.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedToolbox } from './toolbox.ts';
@@ -120,6 +121,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedVisits,
   seedRouteRevisions,
   seedTires,
+  seedDraftNote,
   seedTorqueTubes,
   seedForms,
   seedPlan,

@@ -166,8 +166,6 @@ test('other dangerous goods named after packing keep the note here until their d
 test('a proof signed before the note left is refused: nobody received what had not left', async () => {
   const note = await newNote();
   await add(note.id, seal('EARLY-1'));
-  await dock.run(deliveryNote, note.id, 'pack');
-  await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' });
   const sign = (signedAt: Date) =>
     dock.call('POST', `${deliveryNote.api}/${note.id}/proof`, {
       signerName: 'Lim Wei',
@@ -175,6 +173,14 @@ test('a proof signed before the note left is refused: nobody received what had n
       signature: png,
       signedAt: signedAt.toISOString(),
     });
+  for (const state of ['draft', 'packed']) {
+    expect((await sign(new Date())).body).toMatchObject({
+      code: 'STATE_NOT_ALLOWED',
+      message: `This delivery note is ${state}; only one in transit can be signed for.`,
+    });
+    if (state === 'draft') await dock.run(deliveryNote, note.id, 'pack');
+  }
+  await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' });
   expect((await sign(new Date(Date.now() - 86_400_000))).body).toMatchObject({ code: 'SIGNED_EARLIER' });
   // A phone whose clock is three minutes slow.
   expect((await sign(new Date(Date.now() - 180_000))).status).toBe(200);

@@ -96,7 +96,7 @@ export function AddOther({ noteId }: { noteId: string }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button size="md" variant="default">
+          <Button size="md" variant="default" mt="xs">
             {t('Add other goods')}
           </Button>
         </Menu.Target>
