@@ -5004,7 +5004,7 @@ create table form_template (
   constraint form_template_applies_to_check CHECK ((jsonb_typeof(applies_to) = 'object'::text)),
   constraint form_template_archived_at_check CHECK ((archived_at IS NULL)),
   constraint form_template_key_check CHECK (((key ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND (length(key) <= 60))),
-  constraint form_template_kind_check CHECK ((kind = ANY (ARRAY['testSheet'::text, 'inspectionSheet'::text, 'ndtSheet'::text, 'tag'::text, 'preliminaryReport'::text, 'inProcessReport'::text, 'finalReport'::text]))),
+  constraint form_template_kind_check CHECK ((kind = ANY (ARRAY['testSheet'::text, 'inspectionSheet'::text, 'ndtSheet'::text, 'tag'::text, 'preliminaryReport'::text, 'inProcessReport'::text, 'finalReport'::text, 'ndtPT'::text, 'ndtMT'::text, 'ndtET'::text, 'ndtUT'::text, 'ndtRT'::text, 'ndtVT'::text]))),
   constraint form_template_latest_check CHECK ((latest >= 1)),
   constraint form_template_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text]))),
   constraint form_template_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
@@ -6749,6 +6749,7 @@ create table ndt_report (
   item_results jsonb default '[]'::jsonb not null,
   times jsonb default '{}'::jsonb not null,
   areas jsonb default '[]'::jsonb not null,
+  template_version_id uuid,
   constraint ndt_report_pkey PRIMARY KEY (id),
   constraint ndt_report_number_key UNIQUE (number),
   constraint ndt_report_areas_check CHECK ((jsonb_typeof(areas) = 'array'::text)),
@@ -6770,6 +6771,7 @@ CREATE INDEX ndt_report_list ON public.ndt_report USING btree (created_at, id);
 CREATE INDEX ndt_report_run ON public.ndt_report USING btree (run) WHERE (run IS NOT NULL);
 CREATE INDEX ndt_report_search ON public.ndt_report USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX ndt_report_successor ON public.ndt_report USING btree (supersedes_id) WHERE (status <> 'void'::text);
+CREATE INDEX ndt_report_template ON public.ndt_report USING btree (template_version_id);
 CREATE TRIGGER ndt_report_frozen BEFORE DELETE OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_ndt_change();
 CREATE TRIGGER ndt_report_under_certificate BEFORE INSERT OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -12357,6 +12359,7 @@ alter table ndt_report add constraint ndt_report_penetrant_timed CHECK (((method
 alter table ndt_report add constraint ndt_report_performed_signature_id_fkey FOREIGN KEY (performed_signature_id) REFERENCES signature(id);
 alter table ndt_report add constraint ndt_report_performer_employee_id_fkey FOREIGN KEY (performer_employee_id) REFERENCES employee(id);
 alter table ndt_report add constraint ndt_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES ndt_report(id);
+alter table ndt_report add constraint ndt_report_template_version_id_fkey FOREIGN KEY (template_version_id) REFERENCES form_version(id);
 alter table ndt_report add constraint ndt_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_technique add constraint ndt_technique_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_technique add constraint ndt_technique_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);

@@ -3176,6 +3176,7 @@ export interface NdtReport {
   surfaceState: string;
   technique: string;
   techniqueRevision: string;
+  templateVersionId: string | null;
   times: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;

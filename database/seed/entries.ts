@@ -14,10 +14,10 @@ export async function appendEntries(ctx: WriteContext, entries: readonly AuditIn
   const { now: at, ip, requestId } = ctx;
   const { kind: actorKind, id: actorId, name: actorName, sessionId } = ctx.actor;
   const who = { at, actorKind, actorId, actorName, sessionId, ip, requestId };
-  const head = await sql<{ seq: string; hash: Buffer }>`
+  const head = await sql<{ seq: number; hash: Buffer }>`
     select seq, hash from audit_chain where name = 'main' for update`.execute(ctx.db);
   let hash = head.rows[0]?.hash;
-  let seq = Number(head.rows[0]?.seq);
+  let seq = head.rows[0]?.seq ?? 0;
   if (!hash) throw new Error('The history has no head.');
   for (let from = 0; from < entries.length; from += atOnce) {
     const rows: object[] = [];

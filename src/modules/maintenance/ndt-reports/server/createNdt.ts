@@ -5,6 +5,7 @@ import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.ts';
 import type { WriteContext, Context } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import { readingKinds } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import {
   lockJob,
@@ -13,11 +14,11 @@ import {
   requireWork,
 } from '#modules/maintenance/work-orders/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
-import { notTheReports, readingKinds, withTechnique } from '../shared/ndtReadings.ts';
+import { notTheReports, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { requireInspector } from './ndtInspector.ts';
 import { equipmentOf, materialsOf, suppliesOfTechnique } from './supplies.ts';
-import { checksOfDay, currentTechnique, techniqueOfReport, type Technique } from './techniques.ts';
+import { checksOfDay, currentTechnique, layoutFor, techniqueOfReport, type Technique } from './techniques.ts';
 
 export type NdtReport = RowOf<typeof ndtReport>;
 
@@ -80,7 +81,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
     : null;
   if (card && !card.rows[0]) refuseField('cardNo', 'LINK_MISSING', `${job.number} has no card ${input.cardNo}.`);
   const standard = await suppliesOfTechnique(ctx, technique);
-  const row = await createRecord(
+  return createRecord(
     ctx,
     ndtReport,
     {
@@ -115,10 +116,9 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       supersedesId: input.supersedes?.id ?? null,
       supersedeReason: input.supersedes?.reason ?? null,
     },
-    {},
+    { templateVersionId: await layoutFor(ctx, job, technique.method) },
     { subject: job.number },
   );
-  return row;
 }
 
 /** An item of the route is inspected by the technique that the step data names for the part number and its manual revision (G11). */

@@ -7,7 +7,7 @@ import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { timesOf } from '../shared/ndtTimes.ts';
+import { timesOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import type { NdtReport } from './createNdt.ts';
 
 export interface LineFixture {

@@ -18,7 +18,15 @@ import {
 } from './createNdt.ts';
 import { whyNotInspector } from './ndtInspector.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
-import { leftByItem, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
+import {
+  layoutOfReport,
+  leftByItem,
+  requiredNdt,
+  sinceLastGoodCheck,
+  successorOf,
+  techniquesFor,
+  workloadOf,
+} from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.ts';
 import { ndtReportPaper } from './ndt.document.ts';
@@ -157,6 +165,7 @@ export const ndtReportsServer = defineServerModule({
         procedure: technique?.procedureRef ?? null,
         problems: draft?.problems ?? [],
         checks: draft?.checks ?? report.checks,
+        layout: await layoutOfReport(ctx, report),
         successor: await successorOf(ctx, report.id),
       };
     }),

@@ -5,18 +5,24 @@ import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/d
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { formOf } from '#kernel/shared/forms.ts';
+import { fieldsOf, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
+import { drawLayout, type DrawnFact, type DrawnFacts } from '#modules/maintenance/ndt-layouts/server/public.ts';
+import { readingKinds, timesOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import type { NdtPersonThen } from '../shared/ndtParts.ts';
-import { readingKinds } from '../shared/ndtReadings.ts';
-import { processTimeWords, timesOf } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
+import { layoutOfReport } from './ndt.queries.ts';
 
-const optionOf = (field: 'method' | 'result', value: string | null): string =>
-  value === null ? '' : (ndtReport.fields[field].options?.[value] ?? value);
+const resultOf = (value: string | null): string =>
+  value === null ? '' : (ndtReport.fields.result.options?.[value] ?? value);
 
-/** An NDT report on paper: what was inspected, with what, how, what was seen, and who answers for it. */
-function ndtDocument(report: NdtReport, company: { name: string; address: string }): DocumentDefinition {
+/** An NDT report on paper by its layout: what was inspected, with what, how, what was seen, and who answers for it. */
+export function ndtDocument(
+  report: NdtReport,
+  layout: FormSchema,
+  company: { name: string; address: string },
+): DocumentDefinition {
   const watermark =
     report.status === 'draft'
       ? 'DRAFT'
@@ -34,149 +40,87 @@ function ndtDocument(report: NdtReport, company: { name: string; address: string
     issuedAt: report.acceptedAt ?? report.performedAt ?? report.updatedAt,
     frame: 'letterhead',
     ...(watermark ? { watermark } : {}),
-    content: [...head(report), ...supplies(report), ...readings(report), ...indications(report), ...verdict(report)],
+    content: drawLayout(report.method, layout, {
+      ...head(report),
+      ...supplies(report),
+      ...readings(report, layout),
+      ...verdict(report),
+      indications: { rows: indications(report) },
+    }),
   };
 }
 
-function head(report: NdtReport): Block[] {
-  return [
-    { kind: 'heading', text: `${optionOf('method', report.method)} inspection (${report.method})`, level: 1 },
-    {
-      kind: 'fields',
-      rows: [
-        {
-          cells: [
-            { label: 'Report', value: [{ text: report.number, mono: true, bold: true }] },
-            { label: 'Job', value: [{ text: report.jobNumber, mono: true }] },
-            { label: 'Card', value: report.cardNo ?? '' },
-          ],
-        },
-        {
-          cells: [
-            { label: 'Customer', value: report.customerIdLabel ?? '' },
-            { label: 'Part number', value: [{ text: report.partNumber, mono: true }] },
-            { label: 'Serial number', value: [{ text: report.serialNumber, mono: true }] },
-          ],
-        },
-        {
-          cells: [
-            { label: 'Items', value: report.items.join(', '), width: 2 },
-            {
-              label: 'Area and coverage',
-              value: `${[report.area, ...report.areas].join(', ')}, ${report.coveragePct} %`,
-            },
-          ],
-        },
-        {
-          cells: [
-            { label: 'Technique', value: `${report.technique} rev ${report.techniqueRevision}` },
-            { label: 'Material', value: report.material },
-            { label: 'Surface', value: report.surfaceState },
-          ],
-        },
-      ],
-    },
-  ];
-}
+const mono = (text: string, bold = false): DrawnFact => ({ value: [{ text, mono: true, ...(bold ? { bold } : {}) }] });
 
-function table(title: string, columns: [header: string, width: number][], rows: Text[][]): Block[] {
-  if (rows.length === 0) return [];
-  return [
-    { kind: 'heading', text: title, level: 2 },
-    { kind: 'table', columns: columns.map(([header, width]) => ({ header, width })), rows },
-  ];
-}
+const head = (report: NdtReport): DrawnFacts => ({
+  report: mono(report.number, true),
+  job: mono(report.jobNumber),
+  card: { value: report.cardNo ?? '' },
+  customer: { value: report.customerIdLabel ?? '' },
+  partNumber: mono(report.partNumber),
+  serialNumber: mono(report.serialNumber),
+  items: { value: report.items.join(', ') },
+  coverage: { value: `${[report.area, ...report.areas].join(', ')}, ${report.coveragePct} %` },
+  techniqueRevision: { value: `${report.technique} rev ${report.techniqueRevision}` },
+  material: { value: report.material },
+  surface: { value: report.surfaceState },
+});
 
 const day = (value: string | null): string => (value === null ? '' : formatLegalDay(value));
 
-function supplies(report: NdtReport): Block[] {
-  return [
-    ...table(
-      'Equipment',
-      [
-        ['Tool', 4],
-        ['Calibration due', 2],
-      ],
-      report.equipment.map((tool) => [tool.name, tool.calDue === null ? 'not required' : day(tool.calDue)]),
-    ),
-    ...table(
-      'Materials',
-      [
-        ['Material', 3],
-        ['Batch', 2],
-        ['Expires', 2],
-      ],
-      report.materials.map((one) => [one.name, one.batch, day(one.expires)]),
-    ),
-    ...table(
-      'Process checks of the day',
-      [
-        ['Check', 3],
-        ['Result', 1],
-        ['At', 2],
-        ['By', 2],
-      ],
-      report.checks.map((check) => [
-        check.name,
-        check.passed === null ? 'not recorded' : check.passed ? 'passed' : 'failed',
-        check.at ? formatInstant(check.at) : '',
-        check.by ?? '',
-      ]),
-    ),
-  ];
-}
+const supplies = (report: NdtReport): DrawnFacts => ({
+  equipment: {
+    rows: report.equipment.map((tool) => ({
+      tool: tool.name,
+      calibrationDue: tool.calDue === null ? 'not required' : day(tool.calDue),
+    })),
+  },
+  materials: {
+    rows: report.materials.map((one) => ({ material: one.name, batch: one.batch, expires: day(one.expires) })),
+  },
+  checks: {
+    rows: report.checks.map((check) => ({
+      check: check.name,
+      result: check.passed === null ? 'not recorded' : check.passed ? 'passed' : 'failed',
+      at: check.at ? formatInstant(check.at) : '',
+      by: check.by ?? '',
+    })),
+  },
+});
 
-function readings(report: NdtReport): Block[] {
-  const rows = readingKinds[report.method].flatMap(({ name, label, unit, options }): Text[][] => {
+/** Readings with their units and choices in the words of the layout, and the moments of the test. */
+function readings(report: NdtReport, layout: FormSchema): DrawnFacts {
+  const words = new Map(fieldsOf(layout).map(({ id, options = [] }) => [id, options]));
+  const read = readingKinds[report.method].map(({ name, unit, options }): [string, DrawnFact] => {
     const value = report.parameters[name] ?? null;
-    if (value === null || value === '') return [];
-    const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (options?.[value] ?? value);
-    return [[label, unit ? `${shown} ${unit}` : shown]];
+    if (value === null || value === '') return [name, { value: '' }];
+    const choice = words.get(name)?.find((option) => option.value === value)?.label ?? options?.[String(value)];
+    const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (choice ?? value);
+    return [name, { value: unit ? `${shown} ${unit}` : shown }];
   });
-  const moments = timesOf(report.method).flatMap((name): Text[][] => {
+  const moments = timesOf(report.method).map((name): [string, DrawnFact] => {
     const at = report.times[name];
-    return at === undefined ? [] : [[processTimeWords[name], formatInstant(at)]];
+    return [name, { value: at === undefined ? '' : formatInstant(at) }];
   });
-  return table(
-    'Readings',
-    [
-      ['Reading', 3],
-      ['Value', 3],
-    ],
-    [...rows, ...moments],
-  );
+  return Object.fromEntries([...read, ...moments]);
 }
 
-function indications(report: NdtReport): Block[] {
-  const rows = report.indications.map((each) => [
-    String(each.no),
-    each.place,
-    inWords(each.type),
-    [
+const indications = (report: NdtReport): Record<string, Text>[] =>
+  report.indications.map((each) => ({
+    no: String(each.no),
+    place: each.place,
+    type: inWords(each.type),
+    size: [
       each.lengthMm ? `${each.lengthMm} mm long` : '',
       each.depthMm ? `${each.depthMm} mm deep` : '',
       each.amplitudePercent ? `${each.amplitudePercent} % of the notch` : '',
     ]
       .filter(Boolean)
       .join(', '),
-    each.acceptRef ?? '',
-    [{ text: each.decision === 'reject' ? 'REJECT' : 'Accept', bold: each.decision === 'reject' }],
-    report.findings.find((finding) => finding.indication === each.no)?.number ?? '',
-  ]);
-  return table(
-    'Indications',
-    [
-      ['No.', 0.6],
-      ['Place', 2],
-      ['Type', 1.4],
-      ['Size', 2.4],
-      ['Limit', 2],
-      ['Decision', 1.2],
-      ['Finding', 2],
-    ],
-    rows,
-  );
-}
+    limit: each.acceptRef ?? '',
+    decision: [{ text: each.decision === 'reject' ? 'REJECT' : 'Accept', bold: each.decision === 'reject' }],
+    finding: report.findings.find((finding) => finding.indication === each.no)?.number ?? '',
+  }));
 
 function signed(statement: string, name: string | null, at: string | null, then: NdtPersonThen | null): Block[] {
   if (!name || !at || !then) return [];
@@ -190,36 +134,30 @@ function signed(statement: string, name: string | null, at: string | null, then:
   ];
 }
 
-function verdict(report: NdtReport): Block[] {
+function verdict(report: NdtReport): DrawnFacts {
   const said = report.status === 'rejected' || report.result === 'rejected' ? rejectStatement : acceptStatement;
-  return [
-    { kind: 'heading', text: 'Result', level: 2 },
-    {
-      kind: 'fields',
-      rows: [
-        {
-          cells: [
-            { label: 'Result', value: [{ text: optionOf('result', report.result), bold: true }] },
-            { label: 'Disposition', value: report.disposition ?? '' },
-          ],
-        },
-      ],
+  return {
+    result: { value: [{ text: resultOf(report.result), bold: true }] },
+    disposition: { value: report.disposition ?? '' },
+    replaces: {
+      blocks: report.supersedesIdLabel
+        ? [
+            {
+              kind: 'paragraph',
+              text: `This report replaces ${report.supersedesIdLabel}: ${report.supersedeReason ?? ''}`,
+            },
+          ]
+        : [],
     },
-    ...(report.supersedesIdLabel
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: `This report replaces ${report.supersedesIdLabel}: ${report.supersedeReason ?? ''}`,
-          },
-        ]
-      : []),
-    ...signed(performStatement, report.performerName, report.performedAt, report.performer),
-    ...signed(said, report.accepterName, report.acceptedAt, report.accepter),
-  ];
+    performed: { blocks: signed(performStatement, report.performerName, report.performedAt, report.performer) },
+    accepted: { blocks: signed(said, report.accepterName, report.acceptedAt, report.accepter) },
+  };
 }
 
-/** An NDT report on paper. Errors: 404. */
+/** An NDT report on paper, by the version of the layout it was begun with. Errors: 404. */
 export async function ndtReportPaper(ctx: Context, idOrNumber: string): Promise<{ name: string; pdf: Buffer }> {
   const report = await getRecord(ctx, ndtReport, idOrNumber);
-  return { name: `${report.number}.pdf`, pdf: await ctx.services.render(ndtDocument(report, await companyOf(ctx))) };
+  const { schema } = await layoutOfReport(ctx, report);
+  const pdf = await ctx.services.render(ndtDocument(report, schema, await companyOf(ctx)));
+  return { name: `${report.number}.pdf`, pdf };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf, endOfDay, startOfDay } from '#kernel/shared/dates.ts';
+import { notFound } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { ndtLaterWork, ndtReportFacts } from '#modules/maintenance/release-gates/server/public.ts';
 import { coverAfter, workSince } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
+import { layoutKindOf, type Layout } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { testBegan } from '../shared/ndtTimes.ts';
@@ -148,4 +150,15 @@ export async function successorOf(ctx: Context, reportId: string): Promise<{ num
   const result = await sql<{ number: string; status: string }>`
     select number, status from ndt_report where supersedes_id = ${reportId} and status <> 'void'`.execute(ctx.db);
   return result.rows[0] ?? null;
+}
+
+/** The layout a report was begun with. One from before layouts were data is drawn by the first version of its method, which never changes. */
+export async function layoutOfReport(ctx: Context, report: { id: string; method: NdtMethod }): Promise<Layout> {
+  const found = await sql<Layout>`
+    select t.title || ', version ' || v.number as name, v.schema from ndt_report r
+    join form_version v on v.id = coalesce(r.template_version_id, (
+      select first.id from form_version first join form_template of on of.id = first.template_id
+      where of.kind = ${layoutKindOf(report.method)} and first.delivered))
+    join form_template t on t.id = v.template_id where r.id = ${report.id}`.execute(ctx.db);
+  return found.rows[0] ?? notFound('There is no such report.');
 }

@@ -5,7 +5,12 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { etRunVoid } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
-import { readingKinds } from '../shared/ndtReadings.ts';
+import {
+  processTimeWords,
+  readingKinds,
+  timesOf,
+  type ProcessTime,
+} from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import {
   acceptRunCall,
   afterCheckCall,
@@ -14,7 +19,7 @@ import {
   processTimeCall,
 } from '../shared/ndtRuns.calls.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { measuredDwells, nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
+import { measuredDwells, nextTime } from '../shared/ndtTimes.ts';
 import { clockOf, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
 import { requireInspector } from './ndtInspector.ts';
 import { judgeProven } from './judgeNdt.ts';

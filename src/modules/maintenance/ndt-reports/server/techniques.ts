@@ -4,6 +4,9 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, findRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
+import { layoutKindOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { templateInUse } from '#modules/maintenance/templates/server/public.ts';
 import { canSign, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import { beforePublishing, ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
@@ -169,4 +172,13 @@ export async function checksOfDay(ctx: Context, names: readonly string[], day: s
     const row = known.get(name.toLowerCase());
     return { name, passed: row?.passed ?? null, at: row?.at ?? null, by: row?.by ?? null };
   });
+}
+
+/** The version in use of the layout a new report of a job is drawn by. Refuses 422 `NO_TEMPLATE`. */
+export async function layoutFor(ctx: Context, job: { id: string }, method: NdtMethod): Promise<string> {
+  const layout = await templateInUse(ctx, job.id, layoutKindOf(method));
+  return (
+    layout?.versionId ??
+    refuse('NO_TEMPLATE', 'No layout in use is for NDT reports of this method: put one in use under Templates.')
+  );
 }

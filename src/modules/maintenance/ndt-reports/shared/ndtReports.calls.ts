@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { defineCall } from '#kernel/shared/call.ts';
 import { itemAreas, ndtReport } from './ndtReport.record.ts';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -191,6 +192,8 @@ export const ndtStandingCall = defineCall({
     procedure: z.string().nullable(),
     problems: z.array(z.object({ code: z.string(), text: z.string() })),
     checks: z.array(check),
+    /** By which it is shown and printed. */
+    layout: z.object({ name: z.string(), schema: formSchema }),
     successor: z.object({ number: z.string(), status: z.string() }).nullable(),
   }),
 });

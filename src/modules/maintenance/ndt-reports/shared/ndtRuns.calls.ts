@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { itemAreas, ndtReport } from './ndtReport.record.ts';
 import { ndtReadings } from './ndtParts.ts';
-import { processTimes } from './ndtTimes.ts';
+import { processTimes } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 
 const items = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);

@@ -1,7 +1,8 @@
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { decimalText, readingKinds, unsetByTechnique } from './ndtReadings.ts';
+import { readingKinds } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { decimalText, unsetByTechnique } from './ndtReadings.ts';
 import { ndtTechnique } from './ndtTechnique.record.ts';
 
 /** A draft becomes the one current revision of its code, the earlier one being superseded in the same step, or is withdrawn with a reason. */

@@ -1,38 +1,7 @@
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { processTimeWords, type ProcessTime, timesOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import type { NdtReadings, NdtTimes } from './ndtParts.ts';
-
-/** The moments of a test, each recorded when it happens. */
-export const processTimes = [
-  'penetrantApplied',
-  'penetrantRemoved',
-  'developerApplied',
-  'magnetisingBegun',
-  'magnetisingEnded',
-  'inspectionBegun',
-  'demagnetisingBegun',
-  'demagnetisingEnded',
-] as const;
-export type ProcessTime = (typeof processTimes)[number];
-
-export const processTimeWords: Record<ProcessTime, string> = {
-  penetrantApplied: 'Penetrant applied',
-  penetrantRemoved: 'Penetrant removed',
-  developerApplied: 'Developer applied',
-  magnetisingBegun: 'Magnetising begun',
-  magnetisingEnded: 'Magnetising ended',
-  inspectionBegun: 'Inspection begun',
-  demagnetisingBegun: 'Demagnetising begun',
-  demagnetisingEnded: 'Demagnetising ended',
-};
-
-const ofMethod: Partial<Record<NdtMethod, readonly [ProcessTime, ...ProcessTime[]]>> = {
-  PT: ['penetrantApplied', 'penetrantRemoved', 'developerApplied', 'inspectionBegun'],
-  MT: ['magnetisingBegun', 'magnetisingEnded', 'inspectionBegun', 'demagnetisingBegun', 'demagnetisingEnded'],
-};
-
-/** The moments of a test of this method, in the order of the work; none where nothing is timed. */
-export const timesOf = (method: NdtMethod): readonly ProcessTime[] => ofMethod[method] ?? [];
 
 /** The moment that comes next, or null once the last one is recorded. */
 export const nextTime = (method: NdtMethod, times: NdtTimes): ProcessTime | null =>

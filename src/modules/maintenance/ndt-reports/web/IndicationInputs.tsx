@@ -31,10 +31,12 @@ const blank = (no: number, items: readonly string[]): NdtIndication => ({
 
 /** What the inspection showed; a rejected indication becomes a finding when the report is rejected. */
 export function IndicationInputs({
+  title,
   items,
   indications,
   onChange,
 }: {
+  title: string;
   items: readonly string[];
   indications: readonly NdtIndication[];
   onChange: (next: NdtIndication[]) => void;
@@ -45,7 +47,7 @@ export function IndicationInputs({
   const next = Math.max(0, ...indications.map((one) => one.no)) + 1;
   return (
     <Section
-      title={t('Indications')}
+      title={title}
       count={indications.length}
       actions={
         <Button variant="default" size="compact-sm" onClick={() => onChange([...indications, blank(next, items)])}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { useAutosave } from '#kernel/web/form/useAutosave.ts';
@@ -8,6 +8,9 @@ import { History } from '#kernel/web/page/History.tsx';
 import { Checkbox, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import type { FormField, FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
+import { labelIn } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { LayoutSections, type DrawRun } from '#modules/maintenance/ndt-layouts/web/public.tsx';
 import { resultProblems } from '../shared/judgeIndications.ts';
 import { readingProblems } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -73,14 +76,6 @@ export function NdtEditor({ row, standing, head }: Props) {
       .map((one) => one.text),
     ...own,
   ];
-  const field = (name: 'area' | 'coveragePct' | 'material' | 'surfaceState' | 'result' | 'disposition') => (
-    <FieldInput
-      field={ndtReport.fields[name]}
-      name={name}
-      value={draft.values[name] ?? null}
-      onChange={(value) => draft.set({ [name]: value === '' ? null : value })}
-    />
-  );
   const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved', trouble: draft.trouble ?? '' };
   return (
     <>
@@ -93,53 +88,15 @@ export function NdtEditor({ row, standing, head }: Props) {
       <MainAndRail
         main={
           <Stack gap="lg">
-            <Section title={t('Item')}>
-              <div className={css.readings}>
-                {field('area')}
-                {field('coveragePct')}
-                {field('material')}
-                {field('surfaceState')}
-              </div>
-              {standing.areas.length > 0 && (
-                <Checkbox.Group
-                  mt="sm"
-                  label={t('Areas covered')}
-                  description={t('Tick what this inspection covered. What is left needs another report of the item.')}
-                  value={draft.values.areas ?? []}
-                  onChange={(next) => draft.set({ areas: next })}
-                >
-                  <Stack gap="xs" mt="xs">
-                    {standing.areas.map((name) => (
-                      <Checkbox key={name} value={name} label={name} />
-                    ))}
-                  </Stack>
-                </Checkbox.Group>
-              )}
-            </Section>
-            <SupplyInputs
-              equipment={draft.values.equipment ?? []}
-              materials={draft.values.materials ?? []}
-              onEquipment={(next) => draft.set({ equipment: next })}
-              onMaterials={(next) => draft.set({ materials: next })}
-            />
-            <ProcessTimes row={row} isSaved={draft.state === 'saved'} />
-            <ReadingInputs
+            <DraftSections
               method={row.method}
-              readings={readings}
-              limits={standing.limits}
-              onChange={(next) => draft.set({ parameters: next })}
+              standing={standing}
+              values={draft.values}
+              set={draft.set}
+              times={(fields, title) => (
+                <ProcessTimes row={row} fields={fields} title={title} isSaved={draft.state === 'saved'} />
+              )}
             />
-            <IndicationInputs
-              items={draft.values.items ?? []}
-              indications={found}
-              onChange={(next) => draft.set({ indications: next })}
-            />
-            <Section title={t('Result')}>
-              <Stack>
-                {field('result')}
-                {field('disposition')}
-              </Stack>
-            </Section>
           </Stack>
         }
         rail={
@@ -156,12 +113,148 @@ export function NdtEditor({ row, standing, head }: Props) {
               )}
             </Section>
             <AreasLeft left={standing.left} />
-            <CheckList checks={standing.checks} />
             <Attachments record={ndtReport} id={row.id} allowUpload title="Images and files" />
             <History record={ndtReport} id={row.id} />
           </>
         }
       />
     </>
+  );
+}
+
+type Values = Partial<Row>;
+
+/** The inputs of a draft in the order and words of its layout. */
+function DraftSections({
+  method,
+  standing,
+  values,
+  set,
+  times,
+}: {
+  method: Row['method'];
+  standing: Pick<Standing, 'layout' | 'areas' | 'checks' | 'limits'>;
+  values: Values;
+  set: (change: Values) => void;
+  times: DrawRun;
+}) {
+  const { t, language } = useTranslation();
+  type Name = 'area' | 'coveragePct' | 'material' | 'surfaceState' | 'result' | 'disposition';
+  const input = (name: Name, label: string = ndtReport.fields[name].label) => (
+    <FieldInput
+      key={name}
+      field={{ ...ndtReport.fields[name], label }}
+      name={name}
+      value={values[name] ?? null}
+      onChange={(value) => set({ [name]: value === '' ? null : value })}
+    />
+  );
+  const called = (fields: readonly FormField[], id: string) => {
+    const field = fields.find((one) => one.id === id);
+    return field && labelIn(language, field);
+  };
+  const covered = (
+    <Checkbox.Group
+      mt="sm"
+      label={t('Areas covered')}
+      description={t('Tick what this inspection covered. What is left needs another report of the item.')}
+      value={values.areas ?? []}
+      onChange={(next) => set({ areas: next })}
+    >
+      <Stack gap="xs" mt="xs">
+        {standing.areas.map((name) => (
+          <Checkbox key={name} value={name} label={name} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+  const head: DrawRun = (fields, title) => {
+    const inputs = fields.flatMap(({ id }) =>
+      id === 'coverage'
+        ? [input('area'), input('coveragePct')]
+        : id === 'material' || id === 'surface'
+          ? [input(id === 'surface' ? 'surfaceState' : id, called(fields, id))]
+          : [],
+    );
+    const asksAreas = standing.areas.length > 0 && fields.some(({ id }) => id === 'coverage');
+    return inputs.length > 0 ? (
+      <Section title={title}>
+        <div className={css.readings}>{inputs}</div>
+        {asksAreas && covered}
+      </Section>
+    ) : null;
+  };
+  return (
+    <LayoutSections
+      method={method}
+      schema={standing.layout.schema}
+      draw={{
+        head,
+        supplies: (fields, title) => (
+          <SupplyInputs
+            title={title}
+            shown={fields.map(({ id }) => id)}
+            equipment={values.equipment ?? []}
+            materials={values.materials ?? []}
+            onEquipment={(next) => set({ equipment: next })}
+            onMaterials={(next) => set({ materials: next })}
+          />
+        ),
+        checks: (_fields, title) => <CheckList title={title} checks={standing.checks} />,
+        moment: times,
+        reading: (fields, title) => (
+          <ReadingInputs
+            title={title}
+            fields={fields}
+            method={method}
+            readings={values.parameters ?? {}}
+            limits={standing.limits}
+            onChange={(next) => set({ parameters: next })}
+          />
+        ),
+        indications: (_fields, title) => (
+          <IndicationInputs
+            title={title}
+            items={values.items ?? []}
+            indications={values.indications ?? []}
+            onChange={(next) => set({ indications: next })}
+          />
+        ),
+        verdict: (fields, title) => (
+          <Section title={title}>
+            <Stack>
+              {fields.map(({ id }) => (id === 'result' || id === 'disposition' ? input(id, called(fields, id)) : null))}
+            </Stack>
+          </Section>
+        ),
+      }}
+    />
+  );
+}
+
+/** A layout in the builder as a report of it is written, to be tried: nothing of it is kept. */
+export function TryLayout({ method, schema }: { method: Row['method']; schema: FormSchema }) {
+  const { language } = useTranslation();
+  const [values, setValues] = useState<Values>({ items: ['1'], parameters: {} });
+  return (
+    <Stack gap="lg">
+      <DraftSections
+        method={method}
+        standing={{ layout: { name: '', schema }, areas: [], checks: [], limits: {} }}
+        values={values}
+        set={(change) => setValues((before) => ({ ...before, ...change }))}
+        times={(fields, title) => (
+          <Section title={title}>
+            <div className={css.readings}>
+              {fields.map((field) => (
+                <Text key={field.id} size="sm" c="dimmed">
+                  {labelIn(language, field)}
+                </Text>
+              ))}
+            </div>
+          </Section>
+        )}
+      />
+    </Stack>
   );
 }

@@ -17,7 +17,7 @@ import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import type { NdtAcceptance } from '../shared/ndtParts.ts';
-import { readingKinds } from '../shared/ndtReadings.ts';
+import { readingKinds } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { acceptedSizes, beforePublishing, ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
 import css from './ndt.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';

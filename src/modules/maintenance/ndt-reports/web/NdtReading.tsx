@@ -10,10 +10,14 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NdtAcceptance, NdtLimitMap } from '../shared/ndtParts.ts';
-import { readingKinds, readingState } from '../shared/ndtReadings.ts';
+import type { FormField } from '#modules/maintenance/form-fields/shared/public.ts';
+import type { Layout } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { LayoutSections } from '#modules/maintenance/ndt-layouts/web/public.tsx';
+import { readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
 import { ProcessTimes } from './NdtRun.tsx';
+import { readingsAs } from './TestInputs.tsx';
 
 type Row = RowOf<typeof ndtReport>;
 
@@ -28,6 +32,8 @@ export interface Standing {
   procedure: string | null;
   problems: { code: string; text: string }[];
   checks: Row['checks'];
+  /** By which the report is shown and printed. */
+  layout: Layout;
   successor: { number: string; status: string } | null;
 }
 
@@ -37,22 +43,25 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
     <MainAndRail
       main={
         <Stack gap="lg">
-          <RecordFields
-            record={ndtReport}
-            row={row}
-            only={['area', 'areas', 'coveragePct', 'material', 'surfaceState', 'result', 'disposition']}
+          <LayoutSections
+            method={row.method}
+            schema={standing.layout.schema}
+            draw={{
+              head: (fields, title) => <Values row={row} title={title} only={columnsOf(fields)} />,
+              supplies: (fields, title) => <Supplies row={row} title={title} shown={fields.map(({ id }) => id)} />,
+              checks: (_fields, title) => <CheckList title={title} checks={row.checks} />,
+              moment: (fields, title) => <ProcessTimes row={row} title={title} fields={fields} />,
+              reading: (fields, title) => <Readings {...{ row, standing, title, fields }} />,
+              indications: (_fields, title) => <Indications row={row} title={title} />,
+              verdict: (fields, title) => <Values row={row} title={title} only={columnsOf(fields)} />,
+              signature: (fields) => <Signatures row={row} shown={fields.map(({ id }) => id)} />,
+            }}
           />
-          <Signatures row={row} />
-          <Supplies row={row} />
-          <ProcessTimes row={row} />
-          <Readings row={row} standing={standing} />
-          <Indications row={row} />
         </Stack>
       }
       rail={
         <>
           {(row.status === 'performed' || row.status === 'accepted') && <AreasLeft left={standing.left} />}
-          <CheckList checks={row.checks} />
           <Attachments
             record={ndtReport}
             id={row.id}
@@ -66,11 +75,30 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
   );
 }
 
-function Signatures({ row }: { row: Row }) {
+/** The columns of the record a fact of the layout shows; what stands in the head of the page is not said again. */
+const columns: Readonly<Record<string, readonly Column[]>> = {
+  coverage: ['area', 'areas', 'coveragePct'],
+  material: ['material'],
+  surface: ['surfaceState'],
+  result: ['result'],
+  disposition: ['disposition'],
+};
+type Column = 'area' | 'areas' | 'coveragePct' | 'material' | 'surfaceState' | 'result' | 'disposition';
+const columnsOf = (fields: readonly FormField[]): Column[] => fields.flatMap(({ id }) => columns[id] ?? []);
+
+const Values = ({ row, title, only }: { row: Row; title: string; only: Column[] }) =>
+  only.length > 0 ? (
+    <Section title={title}>
+      <RecordFields record={ndtReport} row={row} only={only} />
+    </Section>
+  ) : null;
+
+function Signatures({ row, shown }: { row: Row; shown: readonly string[] }) {
   const { t } = useTranslation();
   const lines = [
-    { what: 'Performed', name: row.performerName, at: row.performedAt, person: row.performer },
+    { id: 'performed', what: 'Performed', name: row.performerName, at: row.performedAt, person: row.performer },
     {
+      id: 'accepted',
       what: row.findings.length > 0 || row.status === 'rejected' ? 'Rejected' : 'Accepted',
       name: row.accepterName,
       at: row.acceptedAt,
@@ -79,8 +107,8 @@ function Signatures({ row }: { row: Row }) {
   ];
   return (
     <Section title={t('Signatures')}>
-      {lines.map(({ what, name, at, person }) =>
-        name && at ? (
+      {lines.map(({ id, what, name, at, person }) =>
+        shown.includes(id) && name && at ? (
           <p key={what}>
             {t(what)}: <b>{name}</b>, <DateText value={at} kind="instant" />
             {person && (
@@ -113,15 +141,17 @@ function Signatures({ row }: { row: Row }) {
   );
 }
 
-function Supplies({ row }: { row: Row }) {
+function Supplies({ row, title, shown }: { row: Row; title: string; shown: readonly string[] }) {
   const { t } = useTranslation();
-  if (row.equipment.length + row.materials.length === 0) return null;
+  const tools = shown.includes('equipment') ? row.equipment : [];
+  const batches = shown.includes('materials') ? row.materials : [];
+  if (tools.length + batches.length === 0) return null;
   return (
-    <Section title={t('Equipment and materials')}>
+    <Section title={title}>
       <div className={css.table}>
         <table>
           <tbody>
-            {row.equipment.map((tool) => (
+            {tools.map((tool) => (
               <tr key={tool.toolId}>
                 <td>{tool.name}</td>
                 <td>
@@ -133,7 +163,7 @@ function Supplies({ row }: { row: Row }) {
                 </td>
               </tr>
             ))}
-            {row.materials.map((batch) => (
+            {batches.map((batch) => (
               <tr key={batch.batchId}>
                 <td>
                   {batch.name} <span className="mono">{batch.batch}</span>
@@ -154,12 +184,19 @@ function Supplies({ row }: { row: Row }) {
   );
 }
 
-function Readings({ row, standing }: { row: Row; standing: Standing }) {
-  const { t } = useTranslation();
-  const shown = readingKinds[row.method].filter((kind) => (row.parameters[kind.name] ?? '') !== '');
+interface ReadingsProps {
+  row: Row;
+  standing: Standing;
+  title: string;
+  fields: readonly FormField[];
+}
+
+function Readings({ row, standing, title, fields }: ReadingsProps) {
+  const { t, language } = useTranslation();
+  const shown = readingsAs(row.method, fields, language).filter((kind) => (row.parameters[kind.name] ?? '') !== '');
   if (shown.length === 0) return null;
   return (
-    <Section title={t('Readings')}>
+    <Section title={title}>
       <div className={css.readings}>
         {shown.map((kind) => {
           const value = row.parameters[kind.name] ?? '';
@@ -181,10 +218,10 @@ function Readings({ row, standing }: { row: Row; standing: Standing }) {
   );
 }
 
-function Indications({ row }: { row: Row }) {
+function Indications({ row, title }: { row: Row; title: string }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('Indications')} count={row.indications.length}>
+    <Section title={title} count={row.indications.length}>
       {row.items.length > 1 &&
         row.itemResults.map((each) => (
           <p key={each.item}>
@@ -259,11 +296,11 @@ export function AreasLeft({ left }: Pick<Standing, 'left'>) {
 }
 
 /** The process checks of the day, with who recorded them when. */
-export function CheckList({ checks }: { checks: Row['checks'] }) {
+export function CheckList({ title, checks }: { title: string; checks: Row['checks'] }) {
   const { t } = useTranslation();
   if (checks.length === 0) return null;
   return (
-    <Section title={t('Process checks of the day')}>
+    <Section title={title}>
       {checks.map((check) => (
         <Group key={check.name} gap="xs" mb="xs">
           <StatusChip

@@ -8,12 +8,19 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/par
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { readingKinds } from '../shared/ndtReadings.ts';
+import type { FormField } from '#modules/maintenance/form-fields/shared/public.ts';
+import {
+  labelIn,
+  processTimeWords,
+  readingKinds,
+  timesOf,
+  type ProcessTime,
+} from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { afterCheckCall, performRunCall, acceptRunCall, processTimeCall } from '../shared/ndtRuns.calls.ts';
-import { nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
+import { nextTime } from '../shared/ndtTimes.ts';
 import { ndtDeviations } from '../shared/ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useRows } from '#kernel/web/data/records.ts';
@@ -135,16 +142,23 @@ export function RunButtons({ row }: { row: Row }) {
 
 interface TimesProps {
   row: Row;
+  title: string;
+  /** The moments that stand here, as the layout calls them. */
+  fields: readonly FormField[];
   /** Only while the report is written: false while something typed is not stored yet. */
   isSaved?: boolean;
 }
 
 /** When the steps of a timed test happened; while it is written, the step that comes next and how long the last one lasts. */
-export function ProcessTimes({ row, isSaved }: TimesProps) {
-  const { t } = useTranslation();
+export function ProcessTimes({ row, title, fields, isSaved }: TimesProps) {
+  const { t, language } = useTranslation();
   const send = useSend(processTimeCall, { id: row.id });
   const isWritten = isSaved !== undefined;
   const steps = timesOf(row.method);
+  const shown = fields.flatMap((field) => {
+    const name = steps.find((step) => step === field.id);
+    return name ? [{ name, label: labelIn(language, field) }] : [];
+  });
   const [first] = steps;
   const next = nextTime(row.method, row.times);
   const last = steps.findLast((name) => row.times[name] !== undefined);
@@ -152,12 +166,12 @@ export function ProcessTimes({ row, isSaved }: TimesProps) {
   if (!first || (!isWritten && !last)) return null;
   const record = (time: ProcessTime) => void send.mutateAsync({ version: row.version, time }).catch(() => undefined);
   return (
-    <Section title={t('Process times')}>
+    <Section title={title}>
       <div className={css.readings}>
-        {steps.map((name) => (
+        {shown.map(({ name, label }) => (
           <div key={name} className={css.reading} data-state={row.times[name] ? 'good' : undefined}>
             <Text size="sm" c="dimmed">
-              {t(processTimeWords[name])}
+              {label}
             </Text>
             {row.times[name] ? <DateText value={row.times[name]} kind="instant" /> : '–'}
             {name === last && minutes !== null && (

@@ -7,7 +7,7 @@ import { Group, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { NdtAcceptance, NdtLimitMap, NdtReadings } from '../shared/ndtParts.ts';
-import { readingKinds, type ReadingKind } from '../shared/ndtReadings.ts';
+import { readingKinds, type ReadingKind } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import { acceptedSizes } from '../shared/ndtTechnique.workflow.ts';
 import css from './ndt.module.css';

@@ -5,15 +5,20 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Select, Switch, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import type { FormField } from '#modules/maintenance/form-fields/shared/public.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { NdtLimitMap, NdtReadings } from '../shared/ndtParts.ts';
-import { readingKinds, readingState, type ReadingKind } from '../shared/ndtReadings.ts';
+import { labelIn, readingKinds, type ReadingKind } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { readingState } from '../shared/ndtReadings.ts';
 import type { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
 
 type Row = RowOf<typeof ndtReport>;
 
 interface SupplyProps {
+  title: string;
+  /** Which of `equipment` and `materials` stand here. */
+  shown: readonly string[];
   equipment: Row['equipment'];
   materials: Row['materials'];
   onEquipment: (next: Row['equipment']) => void;
@@ -21,16 +26,17 @@ interface SupplyProps {
 }
 
 /** The tools and batches of a test. Only what may be used today can be picked; dates are looked up by the server. */
-export function SupplyInputs({ equipment, materials, onEquipment, onMaterials }: SupplyProps) {
+export function SupplyInputs({ title, shown, equipment, materials, onEquipment, onMaterials }: SupplyProps) {
   const { t } = useTranslation();
   // A picker starts empty again after each choice.
   const [round, setRound] = useState(0);
+  const [tools, batches] = [shown.includes('equipment') ? equipment : [], shown.includes('materials') ? materials : []];
   return (
-    <Section title={t('Equipment and materials')}>
+    <Section title={title}>
       <div className={css.table}>
         <table>
           <tbody>
-            {equipment.map((tool) => (
+            {tools.map((tool) => (
               <tr key={tool.toolId}>
                 <td>{tool.name}</td>
                 <td>
@@ -52,7 +58,7 @@ export function SupplyInputs({ equipment, materials, onEquipment, onMaterials }:
                 </td>
               </tr>
             ))}
-            {materials.map((batch) => (
+            {batches.map((batch) => (
               <tr key={batch.batchId}>
                 <td>
                   {batch.name} <span className="mono">{batch.batch}</span>
@@ -80,34 +86,41 @@ export function SupplyInputs({ equipment, materials, onEquipment, onMaterials }:
         </table>
       </div>
       <div className={css.readings}>
-        <LinkInput
-          key={`tool${round}`}
-          to="tool"
-          label={t('Add equipment')}
-          value={null}
-          onChange={(id, option) => {
-            if (!id || equipment.some((one) => one.toolId === id)) return;
-            onEquipment([...equipment, { toolId: id, name: option?.label ?? id, calDue: null }]);
-            setRound(round + 1);
-          }}
-        />
-        <LinkInput
-          key={`batch${round}`}
-          to="batch"
-          label={t('Add a material')}
-          value={null}
-          onChange={(id, option) => {
-            if (!id || materials.some((one) => one.batchId === id)) return;
-            onMaterials([...materials, { batchId: id, name: option?.label ?? id, batch: '', expires: null }]);
-            setRound(round + 1);
-          }}
-        />
+        {shown.includes('equipment') && (
+          <LinkInput
+            key={`tool${round}`}
+            to="tool"
+            label={t('Add equipment')}
+            value={null}
+            onChange={(id, option) => {
+              if (!id || equipment.some((one) => one.toolId === id)) return;
+              onEquipment([...equipment, { toolId: id, name: option?.label ?? id, calDue: null }]);
+              setRound(round + 1);
+            }}
+          />
+        )}
+        {shown.includes('materials') && (
+          <LinkInput
+            key={`batch${round}`}
+            to="batch"
+            label={t('Add a material')}
+            value={null}
+            onChange={(id, option) => {
+              if (!id || materials.some((one) => one.batchId === id)) return;
+              onMaterials([...materials, { batchId: id, name: option?.label ?? id, batch: '', expires: null }]);
+              setRound(round + 1);
+            }}
+          />
+        )}
       </div>
     </Section>
   );
 }
 
 interface ReadingProps {
+  title: string;
+  /** The readings that stand here, as the layout calls them. */
+  fields: readonly FormField[];
   method: NdtMethod;
   readings: NdtReadings;
   limits: NdtLimitMap;
@@ -115,11 +128,12 @@ interface ReadingProps {
 }
 
 /** The readings of a method, each marked inside or outside its limits as it is typed: colour, and the word. */
-export function ReadingInputs({ method, readings, limits, onChange }: ReadingProps) {
-  const { t } = useTranslation();
-  const shown = readingKinds[method].filter((kind) => !kind.fluorescent || readings['type'] !== '2');
+export function ReadingInputs({ title, fields, method, readings, limits, onChange }: ReadingProps) {
+  const { t, language } = useTranslation();
+  const kinds = readingsAs(method, fields, language);
+  const shown = kinds.filter((kind) => !kind.fluorescent || readings['type'] !== '2');
   return (
-    <Section title={t('Readings')}>
+    <Section title={title}>
       <div className={css.readings}>
         {shown.map((kind) => {
           const judged = kind.kind === 'text' ? null : readingState(method, kind.name, readings, limits);
@@ -153,6 +167,17 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
     </Section>
   );
 }
+
+/** The readings of a method in the order and words of a layout. */
+export const readingsAs = (method: NdtMethod, fields: readonly FormField[], language: string): ReadingKind[] =>
+  fields.flatMap((field) => {
+    const kind = readingKinds[method].find(({ name }) => name === field.id);
+    if (!kind) return [];
+    const label = labelIn(language, field);
+    if (!kind.options) return [{ ...kind, label }];
+    const words = (field.options ?? []).map((option) => [option.value, labelIn(language, option)] as const);
+    return [{ ...kind, label, options: { ...kind.options, ...Object.fromEntries(words) } }];
+  });
 
 /** One reading of a method, by its kind. */
 export function OneReading({

@@ -1,4 +1,5 @@
 import { defineWebModule, part, redirect, screen } from '#kernel/web/module.ts';
+import { tryLayout } from '#modules/maintenance/templates/shared/public.ts';
 import { jobNdt } from '#modules/maintenance/work-orders/shared/public.ts';
 
 const root = '/maintenance/ndt';
@@ -30,7 +31,10 @@ export const ndtReportsWeb = defineWebModule({
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   quickCreate: [{ label: 'NDT report', path: `${root}/reports/new`, allow: 'maintenance.user' }],
-  parts: [part(jobNdt, () => import('./public.tsx').then((m) => m.NdtReportTable))],
+  parts: [
+    part(jobNdt, () => import('./public.tsx').then((m) => m.NdtReportTable)),
+    part(tryLayout, () => import('./NdtEditor.tsx').then((m) => m.TryLayout)),
+  ],
   told: () => import('../shared/ndtReport.record.ts').then((m) => [m.ndtReport]),
   words: () => import('./th.ts'),
 });

@@ -3,6 +3,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'What was typed is being saved.': 'กำลังบันทึกสิ่งที่พิมพ์',
+  'No layout in use is for NDT reports of this method: put one in use under Templates.':
+    'ไม่มีรูปแบบรายงาน NDT ของวิธีนี้ที่ใช้งานอยู่ เปิดใช้ในเทมเพลต',
   'Areas to be inspected': 'บริเวณที่ต้องตรวจ',
   'Every area of an item the inspection has to cover. Several reports of an item may cover them together.':
     'ทุกบริเวณของชิ้นงานที่การตรวจต้องครอบคลุม รายงานหลายฉบับของชิ้นงานเดียวกันครอบคลุมร่วมกันได้',

@@ -215,6 +215,7 @@ const parts: readonly Part[] = [
     columns: 'template_version_id template_name',
     from: ofJob('inspection_report'),
   },
+  { name: 'layouts of NDT reports', columns: 'template_version_id', from: ofJob('ndt_report') },
 ];
 
 const expressions = (columns: string): string =>

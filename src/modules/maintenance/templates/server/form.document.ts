@@ -18,6 +18,8 @@ import {
   judgeForm,
   type TableRow,
 } from '#modules/maintenance/form-fields/shared/public.ts';
+import { drawBlankLayout } from '#modules/maintenance/ndt-layouts/server/public.ts';
+import { isLayoutKind, methodOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { fillStatement, formKinds, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
 import { filledForm, type FilledForm } from './fillForm.ts';
 
@@ -129,7 +131,15 @@ async function photos(ctx: Context, { schema, answers }: Printed): Promise<Block
 
 const paper = async (
   ctx: Context,
-  head: { title: string; key: string; number: number; issuedAt: string; watermark?: DocumentDefinition['watermark'] },
+  head: {
+    title: string;
+    key: string;
+    number: number;
+    issuedAt: string;
+    watermark?: DocumentDefinition['watermark'];
+    /** The first section heads the paper. */
+    hasOwnHeading?: boolean;
+  },
   content: Block[],
 ): Promise<Buffer> =>
   ctx.services.render({
@@ -142,7 +152,10 @@ const paper = async (
     frame: 'letterhead',
     footerNote: `${head.key}, version ${head.number}`,
     ...(head.watermark ? { watermark: head.watermark } : {}),
-    content: [{ kind: 'heading', text: head.title, level: 1 }, ...content],
+    content: [
+      ...(head.hasOwnHeading ? [] : [{ kind: 'heading' as const, text: head.title, level: 1 as const }]),
+      ...content,
+    ],
   });
 
 /** A version on paper, not filled in. Error: 404. */
@@ -160,11 +173,14 @@ export async function formPreview(ctx: Context, id: string): Promise<{ name: str
       key: template.key,
       number: version.number,
       issuedAt: version.updatedAt,
+      hasOwnHeading: isLayoutKind(template.kind),
       ...(version.status === 'published'
         ? {}
         : { watermark: version.status === 'retired' ? ('SUPERSEDED' as const) : ('DRAFT' as const) }),
     },
-    schema.sections.flatMap((section) => sectionBlocks(section, given)),
+    isLayoutKind(template.kind)
+      ? drawBlankLayout(methodOf(template.kind), schema)
+      : schema.sections.flatMap((section) => sectionBlocks(section, given)),
   );
   return { name: `${template.key}-v${version.number}.pdf`, pdf };
 }

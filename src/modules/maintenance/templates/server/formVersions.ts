@@ -6,6 +6,7 @@ import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { type AppliesTo, everyJob, fieldsOf, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { formKinds, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
+import { deliveredLayout } from './forms.queries.ts';
 import { requireMaterials } from './formUses.ts';
 import type { EarlierVersion, Fault } from '../shared/lintForm.ts';
 import { lintTemplate } from '../shared/lintReport.ts';
@@ -99,10 +100,12 @@ export async function beginForm(
     number: 1,
     changeNote: input.changeNote ?? 'First issue',
     appliesTo: input.appliesTo,
-    schema: input.schema ?? { sections: [{ id: 'section1', title: 'Section 1', columns: 1, fields: [] }] },
+    schema: input.schema ?? (await deliveredLayout(ctx, input.kind)) ?? emptyForm,
   });
   return { id: template.id, key: template.key, versionId: version.id };
 }
+
+const emptyForm: FormSchema = { sections: [{ id: 'section1', title: 'Section 1', columns: 1, fields: [] }] };
 
 const withoutPictures = (schema: FormSchema): FormSchema => ({
   sections: schema.sections.map((section) => ({

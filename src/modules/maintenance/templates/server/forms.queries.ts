@@ -6,7 +6,8 @@ import {
   judgeForm,
   measureAgain,
 } from '#modules/maintenance/form-fields/shared/public.ts';
-import { reportKinds, type ReportKind } from '../shared/formTemplate.record.ts';
+import { isLayoutKind } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { type formKinds, kindsOfReports } from '../shared/formTemplate.record.ts';
 
 /** A form a job is to have, or has. */
 export interface DueForm {
@@ -39,7 +40,7 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
         form_weight(v.applies_to) as weight,
         v.published_at <= j.created_at and (v.retired_at is null or v.retired_at > j.created_at) as in_force
       from job j cross join form_version v join form_template t on t.id = v.template_id
-      where v.status in ('published', 'retired') and t.kind <> all(${Object.keys(reportKinds)}) and form_fits(v.applies_to, j.part_number_id, j.shop, j.work_scope)),
+      where v.status in ('published', 'retired') and t.kind <> all(${Object.keys(kindsOfReports)}) and form_fits(v.applies_to, j.part_number_id, j.shop, j.work_scope)),
     kept as (select distinct on (kind) * from fitting where in_force order by kind, weight desc, number desc),
     extra as (select distinct on (kind) * from fitting where status = 'published' order by kind, weight desc, number desc),
     wanted as (
@@ -58,11 +59,11 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
   return found.rows;
 }
 
-/** The version in use of what an inspection report of a job begins with: the one that names most of the job. Null when none is for it. */
+/** The version in use of what an inspection report of a job begins with, or an NDT report is laid out by: the one that names most of the job. Null when none is for it. */
 export async function templateInUse(
   ctx: Context,
   jobId: string,
-  kind: ReportKind,
+  kind: keyof typeof kindsOfReports,
 ): Promise<{ versionId: string; title: string; number: number; schema: FormSchema } | null> {
   const found = await sql<{ versionId: string; title: string; number: number; schema: FormSchema }>`
     select v.id as version_id, t.title, v.number, v.schema from work_order w
@@ -70,6 +71,16 @@ export async function templateInUse(
     where w.id = ${jobId} and form_fits(v.applies_to, w.part_number_id, w.shop, w.work_scope)
     order by form_weight(v.applies_to) desc, t.key limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
+}
+
+/** The layout of NDT reports that was delivered for a kind, which shows everything its method records; null for other kinds. */
+export async function deliveredLayout(ctx: Context, kind: keyof typeof formKinds): Promise<FormSchema | null> {
+  if (!isLayoutKind(kind)) return null;
+  const found = await sql<{ schema: FormSchema }>`
+    select v.schema from form_version v join form_template t on t.id = v.template_id where t.kind = ${kind} and v.delivered`.execute(
+    ctx.db,
+  );
+  return found.rows[0]?.schema ?? null;
 }
 
 interface SignedRow {

@@ -14,7 +14,7 @@ import {
   fieldsOf,
   type FormSchema,
 } from '#modules/maintenance/form-fields/shared/public.ts';
-import { formInstance, formTemplate, isReportKind, migrateStatement } from '../shared/formTemplate.record.ts';
+import { formInstance, formTemplate, kindsOfReports, migrateStatement } from '../shared/formTemplate.record.ts';
 import { filledForm, insertFilled, lookAgain } from './fillForm.ts';
 import { dueForms } from './forms.queries.ts';
 import { versionsOf, type StoredVersion } from './formVersions.ts';
@@ -59,7 +59,7 @@ async function publishedOf(
 /** Open jobs a form is for, with the version each goes by and what of its answers the version in use does not ask. */
 export async function formJobs(ctx: Context, key: string) {
   const { templateId, kind, versions, published } = await publishedOf(ctx, key);
-  if (isReportKind(kind)) return { published: published?.number ?? null, jobs: [] };
+  if (kind in kindsOfReports) return { published: published?.number ?? null, jobs: [] };
   const found = await sql<{ jobId: string; jobNumber: string; partName: string; serialNumber: string; status: string }>`
     select w.id as job_id, w.number as job_number, w.part_name, w.serial_number, w.status from work_order w
     where w.status = any(${[...openStatuses]}) and (exists (select 1 from form_instance i where i.job_id = w.id and i.template_id = ${templateId} and i.status not in ('superseded', 'discarded'))
@@ -94,11 +94,8 @@ export async function migrateForm(
   const method = await ctx.prove(proof);
   const employeeId = signingEmployee(ctx);
   const { templateId, kind, title, versions, published } = await publishedOf(ctx, key);
-  if (isReportKind(kind))
-    refuse(
-      'FORM_KIND',
-      'An inspection report keeps the version it was begun with: discard the draft and begin it anew.',
-    );
+  if (kind in kindsOfReports)
+    refuse('FORM_KIND', 'A report keeps the version it was begun with: what is begun anew takes the version in use.');
   const job = await lockJob(ctx, jobId);
   requireWork(job);
   await requireNoWorkStop(ctx, job);

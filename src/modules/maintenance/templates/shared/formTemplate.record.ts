@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, flag, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { layoutKinds } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { appliesTo, formSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 
 /** Who writes and who approves forms. */
@@ -15,12 +16,15 @@ export const reportKinds = {
 export type ReportKind = keyof typeof reportKinds;
 export const isReportKind = (kind: string): kind is ReportKind => Object.hasOwn(reportKinds, kind);
 
+/** What is never filled in as a form of a work order: reports have their own records. */
+export const kindsOfReports = { ...reportKinds, ...layoutKinds } as const;
+
 export const formKinds = {
   testSheet: 'Test sheet',
   inspectionSheet: 'Inspection sheet',
   ndtSheet: 'NDT sheet',
   tag: 'Traveller or tag',
-  ...reportKinds,
+  ...kindsOfReports,
 } as const;
 
 export const publishStatement =

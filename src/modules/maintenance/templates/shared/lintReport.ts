@@ -4,6 +4,7 @@ import {
   type FormField,
   type FormSchema,
 } from '#modules/maintenance/form-fields/shared/public.ts';
+import { isLayoutKind, lintLayout, methodOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { isReportKind } from './formTemplate.record.ts';
 import { lintForm, type EarlierVersion, type Fault } from './lintForm.ts';
 
@@ -14,6 +15,7 @@ const most = { name: 60, requirement: 300, items: 200 } as const;
 export const lintTemplate = (kind: string, schema: FormSchema, earlier: readonly EarlierVersion[] = []): Fault[] => [
   ...lintForm(schema, earlier),
   ...(isReportKind(kind) ? lintReport(schema) : []),
+  ...(isLayoutKind(kind) ? lintLayout(methodOf(kind), schema) : []),
 ];
 
 /** What keeps the items of an inspection report from being put in use: each is a check with a short name and what it asks. */

@@ -24,6 +24,7 @@ import {
   formVersion,
   formWriters,
   isReportKind,
+  kindsOfReports,
   publishStatement,
 } from '../shared/formTemplate.record.ts';
 import type { Fault } from '../shared/lintForm.ts';
@@ -75,7 +76,7 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
   const earlier = form.versions.filter(({ number }) => number < version.number);
   const faults =
     isReadOnly && version.status !== 'draft' ? version.faults : lintTemplate(form.template.kind, draft.schema, earlier);
-  const isReport = isReportKind(form.template.kind);
+  const isReport = form.template.kind in kindsOfReports;
   // A report keeps the version it was begun with: no work order goes on with another.
   const shown = tabs.filter((one) => !isReport || one !== 'jobs');
   const tab = shown.find((one) => one === query.get('tab')) ?? 'build';
@@ -116,10 +117,18 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
       </div>
       <div className={css.page}>
         {tab === 'build' && <BuildTab {...{ form, draft, faults, isReadOnly, selected, setSelected }} />}
-        {tab === 'try' && (isReport ? <TryReportTab schema={draft.schema} /> : <TryTab schema={draft.schema} />)}
+        {tab === 'try' &&
+          (isReport ? (
+            <TryReportTab kind={form.template.kind} schema={draft.schema} />
+          ) : (
+            <TryTab schema={draft.schema} />
+          ))}
         {tab === 'paper' && (
           <PaperTab
-            address={addressOf(isReport ? calls.reportTemplatePaperCall : calls.formPreviewCall, { id: version.id })}
+            address={addressOf(
+              isReportKind(form.template.kind) ? calls.reportTemplatePaperCall : calls.formPreviewCall,
+              { id: version.id },
+            )}
             isSaved={draft.isSaved}
           />
         )}

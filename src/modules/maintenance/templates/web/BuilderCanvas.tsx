@@ -11,10 +11,26 @@ import {
   type FormSection,
 } from '#modules/maintenance/form-fields/shared/public.ts';
 import { limitWords } from '#modules/maintenance/form-fields/web/public.tsx';
-import { idsOf, insert, moved, newSection, placeAfter, stepOf, under, withFields, type Place } from './places.ts';
+import {
+  idsOf,
+  insert,
+  moved,
+  newField,
+  newSection,
+  placeAfter,
+  stepOf,
+  under,
+  withFields,
+  type Place,
+} from './places.ts';
 import css from './builder.module.css';
 
-type Dragged = { from: Place } | { type: FieldType };
+/** What the palette offers: a new field of a type, or one that is known whole. */
+export interface PaletteItem {
+  type: FieldType;
+  field?: FormField;
+}
+type Dragged = { from: Place } | PaletteItem;
 
 /** The page of the builder: a palette, and the sections with their fields, moved by mouse, finger or keys. */
 export function BuilderCanvas({
@@ -24,6 +40,8 @@ export function BuilderCanvas({
   isReadOnly,
   usedIds,
   isReport,
+  palette,
+  isSingle,
   onSelect,
   onChange,
 }: {
@@ -36,6 +54,9 @@ export function BuilderCanvas({
   usedIds: ReadonlySet<string>;
   /** Items of an inspection report are checks alone. */
   isReport: boolean;
+  palette: readonly PaletteItem[];
+  /** The field stands once and is not copied. */
+  isSingle: (field: FormField) => boolean;
   onSelect: (id: string | null) => void;
   onChange: (schema: FormSchema) => void;
 }) {
@@ -46,23 +67,10 @@ export function BuilderCanvas({
   const [held, hold] = useState<{ id: string; before: FormSchema } | null>(null);
   const [said, say] = useState('');
 
-  const add = (type: FieldType, place?: Place) => {
-    const label = t(fieldTypes[type]);
-    const id = newId(fieldTypes[type], new Set([...idsOf(schema), ...usedIds]));
-    const field: FormField = {
-      id,
-      type,
-      label,
-      ...(type === 'choice' || type === 'multi'
-        ? {
-            options: [
-              { value: 'yes', label: 'Yes' },
-              { value: 'no', label: 'No' },
-            ],
-          }
-        : {}),
-      ...(type === 'table' ? { columns: [{ id: 'value', type: 'number' as const, label: 'Value' }] } : {}),
-    };
+  const add = ({ type, field: known }: PaletteItem, place?: Place) => {
+    const label = known?.label ?? t(fieldTypes[type]);
+    const id = known?.id ?? newId(fieldTypes[type], new Set([...idsOf(schema), ...usedIds]));
+    const field = known ?? newField(type, id, label);
     const at = place ?? placeAfter(schema, selected);
     onChange(insert(schema.sections.length > 0 ? schema : { sections: [newSection(schema, t)] }, at, field));
     onSelect(id);
@@ -70,7 +78,7 @@ export function BuilderCanvas({
   };
   const drop = useRef((_what: Dragged, _to: Place) => {});
   useEffect(() => {
-    drop.current = (what, to) => ('type' in what ? add(what.type, to) : onChange(moved(schema, what.from, to)));
+    drop.current = (what, to) => ('type' in what ? add(what, to) : onChange(moved(schema, what.from, to)));
   });
   // The window listens: the pointer leaves what it holds.
   useEffect(() => {
@@ -135,9 +143,14 @@ export function BuilderCanvas({
     <div className={css.builder}>
       {!isReadOnly && (
         <div className={css.palette} role="group" aria-label={t('Fields to add')}>
-          {(isReport ? (['check'] as const) : (Object.keys(fieldTypes) as FieldType[])).map((type) => (
-            <button key={type} type="button" onPointerDown={grab({ type })} onClick={() => !dragged && add(type)}>
-              {t(fieldTypes[type])}
+          {palette.map((item) => (
+            <button
+              key={item.field?.id ?? item.type}
+              type="button"
+              onPointerDown={grab(item)}
+              onClick={() => !dragged && add(item)}
+            >
+              {item.field?.label ?? t(fieldTypes[item.type])}
             </button>
           ))}
         </div>
@@ -239,17 +252,19 @@ export function BuilderCanvas({
                   </button>
                   {!isReadOnly && (
                     <>
-                      <ActionIcon
-                        variant="subtle"
-                        aria-label={t('Copy {{label}}', { label: field.label })}
-                        onClick={() => {
-                          const id = newId(field.label, new Set([...idsOf(schema), ...usedIds]));
-                          onChange(insert(schema, { section: place, index: index + 1 }, { ...field, id }));
-                          onSelect(id);
-                        }}
-                      >
-                        <IconCopy size={16} />
-                      </ActionIcon>
+                      {!isSingle(field) && (
+                        <ActionIcon
+                          variant="subtle"
+                          aria-label={t('Copy {{label}}', { label: field.label })}
+                          onClick={() => {
+                            const id = newId(field.label, new Set([...idsOf(schema), ...usedIds]));
+                            onChange(insert(schema, { section: place, index: index + 1 }, { ...field, id }));
+                            onSelect(id);
+                          }}
+                        >
+                          <IconCopy size={16} />
+                        </ActionIcon>
+                      )}
                       <ActionIcon
                         variant="subtle"
                         color="red"
@@ -288,7 +303,7 @@ export function BuilderCanvas({
       {dragged && (
         <div className={css.ghost} style={{ left: dragged.x + 8, top: dragged.y + 8 }} aria-hidden>
           {'type' in dragged.what
-            ? t(fieldTypes[dragged.what.type])
+            ? (dragged.what.field?.label ?? t(fieldTypes[dragged.what.type]))
             : schema.sections[dragged.what.from.section]?.fields[dragged.what.from.index]?.label}
         </div>
       )}

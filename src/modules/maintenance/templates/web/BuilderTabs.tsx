@@ -5,16 +5,41 @@ import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { fieldsOf, judgeForm, type Answers, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
+import {
+  fieldsOf,
+  fieldTypes,
+  isSilent,
+  judgeForm,
+  type Answers,
+  type FieldType,
+  type FormField,
+  type FormSchema,
+} from '#modules/maintenance/form-fields/shared/public.ts';
+import { factsOf, fieldOfFact, isLayoutKind, methodOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { LayoutFieldEditor } from '#modules/maintenance/ndt-layouts/web/public.tsx';
 import { FormFill, ShownFile } from '#modules/maintenance/form-fields/web/public.tsx';
 import { formTemplate, isReportKind } from '../shared/formTemplate.record.ts';
 import type { Fault } from '../shared/lintForm.ts';
-import { tryReport } from '../shared/public.ts';
-import { BuilderCanvas } from './BuilderCanvas.tsx';
+import { tryLayout, tryReport } from '../shared/public.ts';
+import { BuilderCanvas, type PaletteItem } from './BuilderCanvas.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import type { Form } from './FormVersions.tsx';
 import type { Draft } from './useDraftForm.ts';
 import css from './builder.module.css';
+
+/** What may be put on the page: of a layout of NDT reports headings, notes and what the report records and the page does not show yet. */
+function paletteOf(kind: string, schema: FormSchema): PaletteItem[] {
+  if (isReportKind(kind)) return [{ type: 'check' }];
+  if (!isLayoutKind(kind)) return (Object.keys(fieldTypes) as FieldType[]).map((type) => ({ type }));
+  const shown = new Set(fieldsOf(schema).map(({ id }) => id));
+  return [
+    { type: 'heading' },
+    { type: 'note' },
+    ...factsOf(methodOf(kind))
+      .filter(({ id }) => !shown.has(id))
+      .map((fact) => ({ type: fact.type, field: fieldOfFact(fact) })),
+  ];
+}
 
 /** The page to build on, with what a field asks beside it. */
 export function BuildTab({
@@ -41,6 +66,16 @@ export function BuildTab({
       .filter((one) => one !== field)
       .map(({ id }) => id),
   );
+  const layout = isLayoutKind(form.template.kind);
+  const change = (next: FormField) => {
+    draft.change({
+      sections: schema.sections.map((section) => ({
+        ...section,
+        fields: section.fields.map((one) => (one.id === selected ? next : one)),
+      })),
+    });
+    if (next.id !== selected) setSelected(next.id);
+  };
   const published = form.versions.filter(({ status }) => status === 'published' || status === 'retired');
   const usedIds = new Set(published.flatMap((one) => fieldsOf(one.schema).map(({ id }) => id)));
   const faultsAt = new Map<string, number>();
@@ -54,6 +89,8 @@ export function BuildTab({
         isReadOnly={isReadOnly}
         usedIds={usedIds}
         isReport={isReportKind(form.template.kind)}
+        palette={paletteOf(form.template.kind, schema)}
+        isSingle={({ type }) => layout && !isSilent(type)}
         onSelect={setSelected}
         onChange={draft.change}
       />
@@ -65,23 +102,19 @@ export function BuildTab({
         )}
         {field && !isReadOnly && (
           <Section title={t('Field')}>
-            <FieldEditor
-              key={field.id}
-              field={field}
-              taken={others}
-              isIdKept={usedIds.has(field.id)}
-              isReport={isReportKind(form.template.kind)}
-              pictures={form.pictures}
-              onChange={(next) => {
-                draft.change({
-                  sections: schema.sections.map((section) => ({
-                    ...section,
-                    fields: section.fields.map((one) => (one.id === field.id ? next : one)),
-                  })),
-                });
-                if (next.id !== field.id) setSelected(next.id);
-              }}
-            />
+            {layout ? (
+              <LayoutFieldEditor key={field.id} field={field} onChange={change} />
+            ) : (
+              <FieldEditor
+                key={field.id}
+                field={field}
+                taken={others}
+                isIdKept={usedIds.has(field.id)}
+                isReport={isReportKind(form.template.kind)}
+                pictures={form.pictures}
+                onChange={change}
+              />
+            )}
           </Section>
         )}
         <Section title={t('Before it can be approved')} count={faults.length}>
@@ -149,13 +182,17 @@ export function TryTab({ schema }: { schema: FormSchema }) {
   );
 }
 
-/** The items of an inspection report as a report of it shows them. */
-export function TryReportTab({ schema }: { schema: FormSchema }) {
+/** A template of reports as a report of it shows it. */
+export function TryReportTab({ kind, schema }: { kind: string; schema: FormSchema }) {
   const { t } = useTranslation();
   return (
     <div className={css.split}>
       <div className={css.tablet}>
-        <SlotParts slot={tryReport} given={{ schema }} />
+        {isLayoutKind(kind) ? (
+          <SlotParts slot={tryLayout} given={{ method: methodOf(kind), schema }} />
+        ) : (
+          <SlotParts slot={tryReport} given={{ schema }} />
+        )}
       </div>
       <aside className={css.side}>
         <Note tone="info">{t('A try: nothing typed here is kept.')}</Note>

@@ -11,7 +11,7 @@ import { Button, FileButton, Group, Modal, Select, Stack, TextInput } from '#ker
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { type AppliesTo, everyJob } from '#modules/maintenance/form-fields/shared/public.ts';
-import { formKinds, formTemplate, formWriters, isReportKind } from '../shared/formTemplate.record.ts';
+import { formKinds, formTemplate, formWriters, kindsOfReports } from '../shared/formTemplate.record.ts';
 import { beginFormCall, importFormCall } from '../shared/templates.calls.ts';
 import { AppliesInputs } from './AppliesInputs.tsx';
 import css from './builder.module.css';
@@ -100,7 +100,7 @@ export function NewForm() {
             names={{}}
             onChange={setApplies}
             error={errors.faultOf('appliesTo')}
-            isReport={isReportKind(kind)}
+            isReport={kind in kindsOfReports}
           />
           <Group justify="flex-end">
             <ReasonButton

@@ -1,6 +1,7 @@
 import {
   fieldsOf,
   newId,
+  type FieldType,
   type FormField,
   type FormSchema,
   type FormSection,
@@ -56,6 +57,22 @@ export function stepOf(schema: FormSchema, { section, index }: Place, key: strin
 
 export const idsOf = (schema: FormSchema) =>
   new Set([...schema.sections.map(({ id }) => id), ...fieldsOf(schema).map(({ id }) => id)]);
+
+/** A new field of a type, with what it cannot be without. */
+export const newField = (type: FieldType, id: string, label: string): FormField => ({
+  id,
+  type,
+  label,
+  ...(type === 'choice' || type === 'multi'
+    ? {
+        options: [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ],
+      }
+    : {}),
+  ...(type === 'table' ? { columns: [{ id: 'value', type: 'number' as const, label: 'Value' }] } : {}),
+});
 
 export const newSection = (
   schema: FormSchema,

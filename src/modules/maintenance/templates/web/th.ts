@@ -75,6 +75,12 @@ export const th: Record<string, string> = {
   'Guidance picture': 'ภาพแนะนำ',
   'Pictures are attached to the form, below.': 'แนบภาพกับแบบฟอร์มด้านล่าง',
   'Label in Thai': 'ป้ายภาษาไทย',
+  'NDT report, penetrant': 'รายงาน NDT สารแทรกซึม',
+  'NDT report, magnetic particle': 'รายงาน NDT ผงแม่เหล็ก',
+  'NDT report, eddy current': 'รายงาน NDT กระแสไหลวน',
+  'NDT report, ultrasonic': 'รายงาน NDT อัลตราโซนิก',
+  'NDT report, radiographic': 'รายงาน NDT ภาพถ่ายรังสี',
+  'NDT report, visual': 'รายงาน NDT ตรวจด้วยสายตา',
   Help: 'คำอธิบาย',
   'Help in Thai': 'คำอธิบายภาษาไทย',
   Formula: 'สูตร',
@@ -204,8 +210,16 @@ const sentences: Readonly<Record<string, string>> = {
   'Whoever wrote a form does not approve it. Ask another engineer.': 'ผู้เขียนแบบฟอร์มอนุมัติเองไม่ได้ ขอวิศวกรคนอื่น',
   'Form {title} is for the same work orders and names as much. Name more of what this form is for, or withdraw the other.':
     'แบบฟอร์ม {title} ใช้กับงานเดียวกันและระบุเท่ากัน ระบุเพิ่มหรือถอนอีกแบบ',
-  'An inspection report keeps the version it was begun with: discard the draft and begin it anew.':
-    'รายงานการตรวจคงฉบับที่เริ่มไว้ ให้ทิ้งร่างแล้วเริ่มใหม่',
+  'A report keeps the version it was begun with: what is begun anew takes the version in use.':
+    'รายงานคงฉบับที่เริ่มไว้ สิ่งที่เริ่มใหม่ใช้ฉบับที่ใช้งานอยู่',
+  'A report of this method records "{fact}": the layout does not show it.': 'รายงานของวิธีนี้บันทึก "{fact}" แต่รูปแบบไม่แสดง',
+  '"{fact}" is nothing a report of this method records.': '"{fact}" ไม่ใช่สิ่งที่รายงานของวิธีนี้บันทึก',
+  '"{fact}" is {kind} here and {was} in the report.': '"{fact}" เป็น{kind}ที่นี่ แต่เป็น{was}ในรายงาน',
+  '"{fact}" has other choices than the report.': '"{fact}" มีตัวเลือกไม่ตรงกับรายงาน',
+  '"{fact}" has other columns than the report.': '"{fact}" มีคอลัมน์ไม่ตรงกับรายงาน',
+  '"{fact}" has a condition: a layout shows everything.': '"{fact}" มีเงื่อนไข รูปแบบต้องแสดงทุกอย่าง',
+  '"{fact}" has a condition, limit, formula, picture or second signature: those belong to a form or to the technique.':
+    '"{fact}" มีเงื่อนไข เกณฑ์ สูตร ภาพ หรือลายเซ็นที่สอง ซึ่งเป็นของแบบฟอร์มหรือเทคนิค',
   'An inspection report has checks alone: "{item}" is {kind}.': 'รายงานการตรวจมีเฉพาะรายการตรวจ: "{item}" เป็น{kind}',
   'An inspection report has at most {count} items.': 'รายงานการตรวจมีได้ไม่เกิน {count} รายการ',
   'Two items are called "{item}".': 'มีสองรายการชื่อ "{item}"',

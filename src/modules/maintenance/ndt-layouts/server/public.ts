@@ -1,0 +1,1 @@
+export { drawBlankLayout, drawLayout, type DrawnFact, type DrawnFacts } from './drawLayout.ts';

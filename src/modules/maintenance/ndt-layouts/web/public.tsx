@@ -1,0 +1,2 @@
+export { LayoutFieldEditor } from './LayoutFieldEditor.tsx';
+export { LayoutSections, type DrawRun } from './LayoutSections.tsx';
