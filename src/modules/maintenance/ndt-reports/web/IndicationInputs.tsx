@@ -2,8 +2,13 @@ import { inWords } from '#kernel/shared/field.ts';
 import { Button, Group, SegmentedControl, Select, SimpleGrid, Switch, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtIndication } from '../shared/ndtParts.ts';
 import css from './ndt.module.css';
+
+type Row = RowOf<typeof ndtReport>;
 
 const types = ['linear', 'rounded', 'circumferential', 'volumetric', 'other'] as const;
 const defects = ['crack', 'corrosion', 'pitting', 'heatDamage', 'other'] as const;
@@ -143,6 +148,64 @@ export function IndicationInputs({
           </Group>
         </div>
       ))}
+    </Section>
+  );
+}
+
+/** The indications of a report as they are read, with the result of each item. */
+export function Indications({ row, title }: { row: Row; title: string }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={title} count={row.indications.length}>
+      {row.items.length > 1 &&
+        row.itemResults.map((each) => (
+          <p key={each.item}>
+            <StatusChip
+              tone={each.result === 'rejected' ? 'bad' : 'good'}
+              label={t(each.result === 'rejected' ? 'Rejected' : 'Accepted')}
+            />{' '}
+            {each.item}
+          </p>
+        ))}
+      {row.indications.length > 0 && (
+        <div className={css.table}>
+          <table>
+            <thead>
+              <tr>
+                {['No.', 'Place', 'Kind', 'Size', 'Limit', 'Decision', 'Finding'].map((head) => (
+                  <th key={head}>{t(head)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {row.indications.map((one) => (
+                <tr key={one.no}>
+                  <td>{one.no}</td>
+                  <td>{row.items.length > 1 && one.item ? `${one.item}: ${one.place}` : one.place}</td>
+                  <td>{t(inWords(one.type))}</td>
+                  <td>
+                    {[
+                      one.lengthMm && `${one.lengthMm} mm`,
+                      one.depthMm && `${t('deep')} ${one.depthMm} mm`,
+                      one.amplitudePercent && `${one.amplitudePercent} %`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </td>
+                  <td>{one.acceptRef}</td>
+                  <td>
+                    <StatusChip
+                      tone={one.decision === 'reject' ? 'bad' : 'good'}
+                      label={t(one.decision === 'reject' ? 'Reject' : 'Accept')}
+                    />
+                  </td>
+                  <td className="mono">{row.findings.find((finding) => finding.indication === one.no)?.number}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </Section>
   );
 }

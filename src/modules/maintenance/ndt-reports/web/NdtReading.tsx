@@ -1,4 +1,3 @@
-import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
@@ -16,6 +15,7 @@ import { LayoutSections } from '#modules/maintenance/ndt-layouts/web/public.tsx'
 import { readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
+import { Indications } from './IndicationInputs.tsx';
 import { ProcessTimes } from './NdtRun.tsx';
 import { readingsAs } from './TestInputs.tsx';
 
@@ -214,63 +214,6 @@ function Readings({ row, standing, title, fields }: ReadingsProps) {
           );
         })}
       </div>
-    </Section>
-  );
-}
-
-function Indications({ row, title }: { row: Row; title: string }) {
-  const { t } = useTranslation();
-  return (
-    <Section title={title} count={row.indications.length}>
-      {row.items.length > 1 &&
-        row.itemResults.map((each) => (
-          <p key={each.item}>
-            <StatusChip
-              tone={each.result === 'rejected' ? 'bad' : 'good'}
-              label={t(each.result === 'rejected' ? 'Rejected' : 'Accepted')}
-            />{' '}
-            {each.item}
-          </p>
-        ))}
-      {row.indications.length > 0 && (
-        <div className={css.table}>
-          <table>
-            <thead>
-              <tr>
-                {['No.', 'Place', 'Kind', 'Size', 'Limit', 'Decision', 'Finding'].map((head) => (
-                  <th key={head}>{t(head)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {row.indications.map((one) => (
-                <tr key={one.no}>
-                  <td>{one.no}</td>
-                  <td>{row.items.length > 1 && one.item ? `${one.item}: ${one.place}` : one.place}</td>
-                  <td>{t(inWords(one.type))}</td>
-                  <td>
-                    {[
-                      one.lengthMm && `${one.lengthMm} mm`,
-                      one.depthMm && `${t('deep')} ${one.depthMm} mm`,
-                      one.amplitudePercent && `${one.amplitudePercent} %`,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </td>
-                  <td>{one.acceptRef}</td>
-                  <td>
-                    <StatusChip
-                      tone={one.decision === 'reject' ? 'bad' : 'good'}
-                      label={t(one.decision === 'reject' ? 'Reject' : 'Accept')}
-                    />
-                  </td>
-                  <td className="mono">{row.findings.find((finding) => finding.indication === one.no)?.number}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
     </Section>
   );
 }

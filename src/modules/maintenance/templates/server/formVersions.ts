@@ -5,7 +5,7 @@ import { AppError, conflict, notFound, refuse, refuseField } from '#kernel/share
 import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { type AppliesTo, everyJob, fieldsOf, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
-import { formKinds, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
+import { emptyForm, formKinds, formTemplate, formVersion, withoutPictures } from '../shared/formTemplate.record.ts';
 import { deliveredLayout } from './forms.queries.ts';
 import { requireMaterials } from './formUses.ts';
 import type { EarlierVersion, Fault } from '../shared/lintForm.ts';
@@ -13,7 +13,6 @@ import { lintTemplate } from '../shared/lintReport.ts';
 import { formFile } from '../shared/templates.calls.ts';
 
 type Template = RowOf<typeof formTemplate>;
-type Version = RowOf<typeof formVersion>;
 type Kind = keyof typeof formKinds;
 
 function writerOf(ctx: WriteContext): string {
@@ -63,7 +62,7 @@ async function insertVersion(
   ctx: WriteContext,
   template: { id: string },
   draft: { number: number; changeNote: string; appliesTo: AppliesTo; schema: FormSchema },
-): Promise<Version> {
+): Promise<RowOf<typeof formVersion>> {
   return createRecord(ctx, formVersion, {
     ...draft,
     // The type of every record's `number` is text; that of a version is counted.
@@ -105,15 +104,6 @@ export async function beginForm(
   return { id: template.id, key: template.key, versionId: version.id };
 }
 
-const emptyForm: FormSchema = { sections: [{ id: 'section1', title: 'Section 1', columns: 1, fields: [] }] };
-
-const withoutPictures = (schema: FormSchema): FormSchema => ({
-  sections: schema.sections.map((section) => ({
-    ...section,
-    fields: section.fields.map(({ picture: _picture, ...field }) => field),
-  })),
-});
-
 /** A copy of another form under a new key; its pictures stay with the other. */
 export async function copyForm(
   ctx: WriteContext,
@@ -122,8 +112,11 @@ export async function copyForm(
   const source = await getRecord(ctx, formTemplate, input.copyOf);
   const [latest] = await versionsOf(ctx, source.id);
   const { copyOf, ...begun } = input;
-  const schema = withoutPictures(latest?.schema ?? { sections: [] });
-  return beginForm(ctx, { ...begun, schema, changeNote: `Copy of ${copyOf}` });
+  return beginForm(ctx, {
+    ...begun,
+    schema: withoutPictures(latest?.schema ?? { sections: [] }),
+    changeNote: `Copy of ${copyOf}`,
+  });
 }
 
 /** Takes in a form another company may have written. Every fault is named at its place and nothing is stored: 422 `FORM_FILE`. */

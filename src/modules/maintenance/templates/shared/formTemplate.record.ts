@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, flag, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { layoutKinds } from '#modules/maintenance/ndt-layouts/shared/public.ts';
-import { appliesTo, formSchema } from '#modules/maintenance/form-fields/shared/public.ts';
+import { appliesTo, type FormSchema, formSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 
 /** Who writes and who approves forms. */
 export const formWriters = ['maintenance.admin', 'quality.user'] as const;
@@ -146,3 +146,14 @@ export const formInstance = defineRecord({
 
 /** Where a filled form stands on the tablet. */
 export const formPath = ({ number }: { number: string }): string => `/maintenance/forms/${number}`;
+
+/** What a new form begins with. */
+export const emptyForm: FormSchema = { sections: [{ id: 'section1', title: 'Section 1', columns: 1, fields: [] }] };
+
+/** What of a form goes to another form or company: its pictures are files of its own. */
+export const withoutPictures = (schema: FormSchema): FormSchema => ({
+  sections: schema.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map(({ picture: _picture, ...field }) => field),
+  })),
+});

@@ -18,7 +18,6 @@ import { SegmentedControl, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import type { FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import {
   formTemplate,
   formVersion,
@@ -26,6 +25,7 @@ import {
   isReportKind,
   kindsOfReports,
   publishStatement,
+  withoutPictures,
 } from '../shared/formTemplate.record.ts';
 import type { Fault } from '../shared/lintForm.ts';
 import { lintTemplate } from '../shared/lintReport.ts';
@@ -265,10 +265,3 @@ function useFormActions(form: Form, version: Version, draft: Draft, faults: read
     ),
   };
 }
-
-const withoutPictures = (schema: FormSchema): FormSchema => ({
-  sections: schema.sections.map((section) => ({
-    ...section,
-    fields: section.fields.map(({ picture: _picture, ...field }) => field),
-  })),
-});

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { ActionIcon, Button, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import {
@@ -19,9 +19,9 @@ import {
   newSection,
   placeAfter,
   stepOf,
-  under,
   withFields,
   type Place,
+  useDragged,
 } from './places.ts';
 import css from './builder.module.css';
 
@@ -61,9 +61,6 @@ export function BuilderCanvas({
   onChange: (schema: FormSchema) => void;
 }) {
   const { t, language } = useTranslation();
-  const [dragged, setDragged] = useState<{ what: Dragged; over: Place | null; x: number; y: number } | null>(null);
-  const [isDown, press] = useState(false);
-  const start = useRef<{ what: Dragged; x: number; y: number; isMoving: boolean } | null>(null);
   const [held, hold] = useState<{ id: string; before: FormSchema } | null>(null);
   const [said, say] = useState('');
 
@@ -76,39 +73,9 @@ export function BuilderCanvas({
     onSelect(id);
     say(t('{{label}} added', { label }));
   };
-  const drop = useRef((_what: Dragged, _to: Place) => {});
-  useEffect(() => {
-    drop.current = (what, to) => ('type' in what ? add(what, to) : onChange(moved(schema, what.from, to)));
-  });
-  // The window listens: the pointer leaves what it holds.
-  useEffect(() => {
-    if (!isDown) return undefined;
-    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
-      const from = start.current;
-      if (!from || (!from.isMoving && Math.hypot(x - from.x, y - from.y) < 6)) return;
-      from.isMoving = true;
-      setDragged({ what: from.what, over: under(x, y), x, y });
-    };
-    const end = ({ type, clientX, clientY }: globalThis.PointerEvent) => {
-      const from = start.current;
-      const to = under(clientX, clientY);
-      if (type === 'pointerup' && from?.isMoving && to) drop.current(from.what, to);
-      start.current = null;
-      setDragged(null);
-      press(false);
-    };
-    window.addEventListener('pointermove', move);
-    for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, end);
-    return () => {
-      window.removeEventListener('pointermove', move);
-      for (const name of ['pointerup', 'pointercancel'] as const) window.removeEventListener(name, end);
-    };
-  }, [isDown]);
-  const grab = (what: Dragged) => (event: PointerEvent) => {
-    if (event.button !== 0 || isReadOnly) return;
-    start.current = { what, x: event.clientX, y: event.clientY, isMoving: false };
-    press(true);
-  };
+  const { dragged, grab } = useDragged<Dragged>(isReadOnly, (what, to) =>
+    'type' in what ? add(what, to) : onChange(moved(schema, what.from, to)),
+  );
   const onHandleKey = (field: FormField, place: Place) => (event: KeyboardEvent) => {
     const isHeld = held?.id === field.id;
     if (event.key === ' ' || (event.key === 'Enter' && isHeld)) {

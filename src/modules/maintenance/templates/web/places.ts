@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import {
   fieldsOf,
   newId,
@@ -113,4 +114,45 @@ export function optionsOf(text: string, before: NonNullable<FormField['options']
       taken.add(value);
       return { value, label: label.slice(0, 80), ...(labelTh ? { labelTh: labelTh.slice(0, 80) } : {}) };
     });
+}
+
+/** What is dragged to a place among the fields, by mouse or finger; it is held when it has moved a little. */
+export function useDragged<What>(isReadOnly: boolean, onDrop: (what: What, to: Place) => void) {
+  const [dragged, setDragged] = useState<{ what: What; over: Place | null; x: number; y: number } | null>(null);
+  const [isDown, press] = useState(false);
+  const start = useRef<{ what: What; x: number; y: number; isMoving: boolean } | null>(null);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  });
+  // The window listens: the pointer leaves what it holds.
+  useEffect(() => {
+    if (!isDown) return undefined;
+    const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      const from = start.current;
+      if (!from || (!from.isMoving && Math.hypot(x - from.x, y - from.y) < 6)) return;
+      from.isMoving = true;
+      setDragged({ what: from.what, over: under(x, y), x, y });
+    };
+    const end = ({ type, clientX, clientY }: globalThis.PointerEvent) => {
+      const from = start.current;
+      const to = under(clientX, clientY);
+      if (type === 'pointerup' && from?.isMoving && to) drop.current(from.what, to);
+      start.current = null;
+      setDragged(null);
+      press(false);
+    };
+    window.addEventListener('pointermove', move);
+    for (const name of ['pointerup', 'pointercancel'] as const) window.addEventListener(name, end);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      for (const name of ['pointerup', 'pointercancel'] as const) window.removeEventListener(name, end);
+    };
+  }, [isDown]);
+  const grab = (what: What) => (event: PointerEvent) => {
+    if (event.button !== 0 || isReadOnly) return;
+    start.current = { what, x: event.clientX, y: event.clientY, isMoving: false };
+    press(true);
+  };
+  return { dragged, grab };
 }
