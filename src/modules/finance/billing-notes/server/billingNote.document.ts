@@ -1,16 +1,16 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
-import { formOf } from '#kernel/shared/forms.ts';
+import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
 import {
-  buyerText,
+  cell,
   dayIn,
-  letterhead,
+  moneyPaper,
+  paperHead,
+  paperSums,
   say,
-  sellerOf,
-  sellerText,
   type Language,
-} from '#modules/finance/invoices/server/public.ts';
-import { englishWords, printed, thaiWords } from '#modules/finance/money/shared/public.ts';
+} from '#modules/finance/money/server/public.ts';
+import { printed } from '#modules/finance/money/shared/public.ts';
 import type { BillingNote } from './noteInvoices.ts';
 
 const words = {
@@ -33,7 +33,6 @@ function page(
 ): Block[] {
   const own = (word: keyof typeof words) => words[word][language];
   const day = (of: string | null) => dayIn(of, language);
-  const cell = (label: string, value: string, width = 1) => ({ label, value, size: 10, width });
   const signature = (label: string) => ({
     label,
     value: `\n${own('sign')} ${line}\n${own('on')} ${line}`,
@@ -41,25 +40,15 @@ function page(
     align: 'center' as const,
   });
   return [
-    {
-      kind: 'columns',
-      columns: [
-        { width: 3, blocks: [{ kind: 'heading', text: own('title'), level: 1 }] },
-        {
-          width: 1,
-          blocks: [{ kind: 'paragraph', text: [{ text: say(copy, language), bold: true }], align: 'right', size: 12 }],
-        },
-      ],
-    },
-    {
-      kind: 'fields',
-      rows: [
-        { cells: [cell(say('seller', language), seller, 2), cell(say('number', language), row.noteNumber ?? '–')] },
-        { cells: [cell(say('buyer', language), buyer, 2), cell(say('date', language), day(row.issueDate))] },
-        { cells: [cell(own('handedTo'), row.handedTo ?? '–', 2), cell(own('collect'), day(row.collectOn))] },
-      ],
-    },
-    { kind: 'spacer', height: 6 },
+    ...paperHead(language, {
+      title: own('title'),
+      copy,
+      seller,
+      buyer,
+      besideSeller: [say('number', language), row.noteNumber ?? '–'],
+      besideBuyer: [say('date', language), day(row.issueDate)],
+      more: [[cell(own('handedTo'), row.handedTo ?? '–', 2), cell(own('collect'), day(row.collectOn))]],
+    }),
     {
       kind: 'table',
       columns: [
@@ -79,35 +68,12 @@ function page(
         printed(one.balance),
       ]),
     },
-    { kind: 'spacer', height: 6 },
-    {
-      kind: 'columns',
-      columns: [
-        {
-          width: 3,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: `${say('inWords', language)}: ${language === 'th' ? thaiWords(row.total, row.currency) : englishWords(row.total, row.currency)}`,
-            },
-            ...(row.remark ? [{ kind: 'paragraph' as const, text: row.remark, size: 9 }] : []),
-          ],
-        },
-        {
-          width: 2,
-          blocks: [
-            {
-              kind: 'fields',
-              rows: [
-                {
-                  cells: [{ ...cell(`${own('open')} (${row.currency})`, printed(row.total)), align: 'right' as const }],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
+    ...paperSums(language, {
+      total: row.total,
+      currency: row.currency,
+      notes: [[row.remark, 9]],
+      sums: [[`${own('open')} (${row.currency})`, printed(row.total)]],
+    }),
     { kind: 'spacer', height: 10 },
     { kind: 'fields', rows: [{ cells: [signature(own('received')), signature(own('biller'))], height: 70 }] },
   ];
@@ -124,19 +90,13 @@ export async function billingNoteDocument(
     buyerText(ctx, row, language),
     sellerOf(ctx),
   ]);
-  const isDraft = row.noteNumber === null;
-  return {
-    title: `${words.title[language]} ${row.noteNumber ?? ''}`.trim(),
+  return moneyPaper({
+    title: `${words.title[language]} ${row.noteNumber ?? ''}`,
     company: letterhead(row.seller ?? company, language),
-    ...formOf('ABS-FI-05'),
-    orientation: 'portrait',
-    size: 'A4',
+    form: 'ABS-FI-05',
     issuedAt: row.issuedAt ?? row.updatedAt,
-    ...(isDraft ? { watermark: 'DRAFT' as const } : {}),
-    ...(row.status === 'cancelled' ? { watermark: 'VOID' as const } : {}),
-    content: [
-      ...page(row, { language, copy: 'original', seller, buyer }),
-      ...(isDraft ? [] : [{ kind: 'pageBreak' as const }, ...page(row, { language, copy: 'copy', seller, buyer })]),
-    ],
-  };
+    isDraft: row.noteNumber === null,
+    isVoid: row.status === 'cancelled',
+    page: (copy) => page(row, { language, copy, seller, buyer }),
+  });
 }

@@ -1,18 +1,19 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { formOf } from '#kernel/shared/forms.ts';
-import {
-  buyerText,
-  dayIn,
-  letterhead,
-  say,
-  sellerOf,
-  sellerText,
-  type Language,
-} from '#modules/finance/invoices/server/public.ts';
+import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
-import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
+import {
+  cell,
+  dayIn,
+  inBaht,
+  moneyPaper,
+  paperHead,
+  paperSums,
+  say,
+  type Language,
+} from '#modules/finance/money/server/public.ts';
+import { printed } from '#modules/finance/money/shared/public.ts';
 import { noteReasons } from '../shared/creditNote.record.ts';
 import type { Note } from './basis.ts';
 
@@ -41,8 +42,6 @@ const reasons: Record<keyof typeof noteReasons, string> = {
   moreDelivered: 'ส่งมอบสินค้าหรือบริการเกินกว่าที่เรียกเก็บ',
 };
 
-const cell = (label: string, value: string, width = 1) => ({ label, value, size: 10, width });
-
 interface Parts {
   language: Language;
   copy: 'original' | 'copy';
@@ -59,39 +58,20 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
     row.taxInvoices.length > 0
       ? row.taxInvoices.map(({ number, day }) => referred(number, day)).join(', ')
       : own('none');
-  const side = (label: string, value: string) => ({ cells: [{ ...cell(label, value), align: 'right' as const }] });
-  const foreign =
-    row.currency === 'THB'
-      ? []
-      : [
-          side(`${say('rate', language)} 1 ${row.currency}`, `${Number(row.fxRate)} THB`),
-          side(`${say('vat', language)} (THB)`, printed(row.vatThb)),
-          side(`${say('total', language)} (THB)`, printed(row.totalThb)),
-        ];
   const reason = language === 'th' ? reasons[row.reasonCode] : noteReasons[row.reasonCode];
   return [
-    {
-      kind: 'columns',
-      columns: [
-        { width: 3, blocks: [{ kind: 'heading', text: own(row.kind), level: 1 }] },
-        {
-          width: 1,
-          blocks: [{ kind: 'paragraph', text: [{ text: say(copy, language), bold: true }], align: 'right', size: 12 }],
-        },
+    ...paperHead(language, {
+      title: own(row.kind),
+      copy,
+      seller,
+      buyer,
+      besideSeller: [say('number', language), row.noteNumber ?? '–'],
+      besideBuyer: [say('date', language), dayIn(row.issueDate, language)],
+      more: [
+        [cell(own('taxInvoice'), taxInvoices, 2), cell(own('invoice'), referred(invoiceNumber, invoiceDay))],
+        [cell(own('reason'), `${reason}: ${row.explanation}`)],
       ],
-    },
-    {
-      kind: 'fields',
-      rows: [
-        { cells: [cell(say('seller', language), seller, 2), cell(say('number', language), row.noteNumber ?? '–')] },
-        {
-          cells: [cell(say('buyer', language), buyer, 2), cell(say('date', language), dayIn(row.issueDate, language))],
-        },
-        { cells: [cell(own('taxInvoice'), taxInvoices, 2), cell(own('invoice'), referred(invoiceNumber, invoiceDay))] },
-        { cells: [cell(own('reason'), `${reason}: ${row.explanation}`)] },
-      ],
-    },
-    { kind: 'spacer', height: 6 },
+    }),
     {
       kind: 'table',
       columns: [
@@ -109,46 +89,19 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
         printed(line.difference),
       ]),
     },
-    { kind: 'spacer', height: 6 },
-    {
-      kind: 'columns',
-      columns: [
-        {
-          width: 3,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: `${say('inWords', language)}: ${language === 'th' ? thaiWords(row.total, row.currency) : englishWords(row.total, row.currency)}`,
-            },
-            ...(Number(row.vatUndue) > 0
-              ? [
-                  {
-                    kind: 'paragraph' as const,
-                    text: `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}`,
-                    size: 9,
-                  },
-                ]
-              : []),
-          ],
-        },
-        {
-          width: 2,
-          blocks: [
-            {
-              kind: 'fields',
-              rows: [
-                side(own('original'), printed(row.original)),
-                side(own('correct'), printed(row.correct)),
-                side(own('difference'), printed(row.difference)),
-                side(`${own('vatOf')} ${Number(row.vatPct)} %`, printed(row.vat)),
-                side(`${say('total', language)} (${row.currency})`, printed(row.total)),
-                ...foreign,
-              ],
-            },
-          ],
-        },
+    ...paperSums(language, {
+      total: row.total,
+      currency: row.currency,
+      notes: [[Number(row.vatUndue) > 0 ? `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}` : null, 9]],
+      sums: [
+        [own('original'), printed(row.original)],
+        [own('correct'), printed(row.correct)],
+        [own('difference'), printed(row.difference)],
+        [`${own('vatOf')} ${Number(row.vatPct)} %`, printed(row.vat)],
+        [`${say('total', language)} (${row.currency})`, printed(row.total)],
+        ...inBaht(language, row),
       ],
-    },
+    }),
   ];
 }
 
@@ -160,7 +113,6 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
     getRecord(ctx, invoice, row.invoiceId),
     sellerOf(ctx),
   ]);
-  const isDraft = row.noteNumber === null;
   const parts = {
     language,
     seller,
@@ -168,18 +120,13 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
     invoiceNumber: billed.invoiceNumber ?? '',
     invoiceDay: billed.issueDate ?? '',
   };
-  return {
-    title: `${words[row.kind][language]} ${row.noteNumber ?? ''}`.trim(),
+  return moneyPaper({
+    title: `${words[row.kind][language]} ${row.noteNumber ?? ''}`,
     company: letterhead(row.seller ?? company, language),
-    ...formOf('ABS-FI-03'),
-    orientation: 'portrait',
-    size: 'A4',
+    form: 'ABS-FI-03',
     issuedAt: row.postedAt ?? row.updatedAt,
-    ...(isDraft ? { watermark: 'DRAFT' as const } : {}),
-    ...(row.status === 'voided' ? { watermark: 'VOID' as const } : {}),
-    content: [
-      ...page(row, { ...parts, copy: 'original' }),
-      ...(isDraft ? [] : [{ kind: 'pageBreak' as const }, ...page(row, { ...parts, copy: 'copy' })]),
-    ],
-  };
+    isDraft: row.noteNumber === null,
+    isVoid: row.status === 'voided',
+    page: (copy) => page(row, { ...parts, copy }),
+  });
 }

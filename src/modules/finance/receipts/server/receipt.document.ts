@@ -1,18 +1,18 @@
 import type { Context } from '#kernel/server/context.ts';
 import { sql } from 'kysely';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
-import { formOf } from '#kernel/shared/forms.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
 import {
-  buyerText,
   dayIn,
-  letterhead,
+  inBaht,
+  moneyPaper,
+  paperHead,
+  paperSums,
   say,
-  sellerOf,
-  sellerText,
   type Language,
-} from '#modules/finance/invoices/server/public.ts';
-import { englishWords, isZero, sum, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
+} from '#modules/finance/money/server/public.ts';
+import { isZero, printed, sum } from '#modules/finance/money/shared/public.ts';
 import type { receipt } from '../shared/receipt.record.ts';
 
 type Receipt = RowOf<typeof receipt>;
@@ -51,8 +51,6 @@ async function worksOf(ctx: Context, { settlements }: Receipt, language: Languag
   return new Map([...of].map(([id, said]) => [id, said.slice(0, mostWorks).join('; ')]));
 }
 
-const cell = (label: string, value: string, width = 1) => ({ label, value, size: 10, width });
-
 function page(
   row: Receipt,
   {
@@ -72,28 +70,15 @@ function page(
   const own = (word: keyof typeof words) => words[word][language];
   const lines = row.settled ?? row.settlements.map((one) => ({ ...one, invoiceNumber: '', vat: '0.00' }));
   const total = sum(row.settlements.map(({ amount }) => amount));
-  const side = (label: string, value: string) => ({ cells: [{ ...cell(label, value), align: 'right' as const }] });
   return [
-    {
-      kind: 'columns',
-      columns: [
-        { width: 3, blocks: [{ kind: 'heading', text: own(isZero(row.vatDue) ? 'receipt' : 'taxReceipt'), level: 1 }] },
-        {
-          width: 1,
-          blocks: [{ kind: 'paragraph', text: [{ text: say(copy, language), bold: true }], align: 'right', size: 12 }],
-        },
-      ],
-    },
-    {
-      kind: 'fields',
-      rows: [
-        { cells: [cell(say('seller', language), seller, 2), cell(say('number', language), row.receiptNumber ?? '–')] },
-        {
-          cells: [cell(say('buyer', language), buyer, 2), cell(say('date', language), dayIn(row.receivedOn, language))],
-        },
-      ],
-    },
-    { kind: 'spacer', height: 6 },
+    ...paperHead(language, {
+      title: own(isZero(row.vatDue) ? 'receipt' : 'taxReceipt'),
+      copy,
+      seller,
+      buyer,
+      besideSeller: [say('number', language), row.receiptNumber ?? '–'],
+      besideBuyer: [say('date', language), dayIn(row.receivedOn, language)],
+    }),
     {
       kind: 'table',
       columns: [
@@ -109,44 +94,23 @@ function page(
         printed(line.amount),
       ]),
     },
-    { kind: 'spacer', height: 6 },
-    {
-      kind: 'columns',
-      columns: [
-        {
-          width: 3,
-          blocks: [
-            {
-              kind: 'paragraph',
-              text: `${say('inWords', language)}: ${language === 'th' ? thaiWords(total, row.currency) : englishWords(total, row.currency)}`,
-            },
-            ...(row.whtCertificateNo
-              ? [{ kind: 'paragraph' as const, text: `${own('certificate')}: ${row.whtCertificateNo}`, size: 9 }]
-              : []),
-            ...(row.remark ? [{ kind: 'paragraph' as const, text: row.remark, size: 9 }] : []),
-          ],
-        },
-        {
-          width: 2,
-          blocks: [
-            {
-              kind: 'fields',
-              rows: [
-                side(say('net', language), printed(row.netPaid)),
-                side(say('vat', language), printed(row.vatDue)),
-                side(`${say('total', language)} (${row.currency})`, printed(total)),
-                side(own('cash'), printed(row.cash)),
-                ...(isZero(row.withheld) ? [] : [side(own('withheld'), printed(row.withheld))]),
-                ...(isZero(row.fee) ? [] : [side(own('fee'), printed(row.fee))]),
-                ...(row.currency === 'THB' || !row.fxRate
-                  ? []
-                  : [side(`${say('rate', language)} 1 ${row.currency}`, `${Number(row.fxRate)} THB`)]),
-              ],
-            },
-          ],
-        },
+    ...paperSums(language, {
+      total,
+      currency: row.currency,
+      notes: [
+        [row.whtCertificateNo ? `${own('certificate')}: ${row.whtCertificateNo}` : null, 9],
+        [row.remark, 9],
       ],
-    },
+      sums: [
+        [say('net', language), printed(row.netPaid)],
+        [say('vat', language), printed(row.vatDue)],
+        [`${say('total', language)} (${row.currency})`, printed(total)],
+        [own('cash'), printed(row.cash)],
+        ...(isZero(row.withheld) ? [] : [[own('withheld'), printed(row.withheld)] as const]),
+        ...(isZero(row.fee) ? [] : [[own('fee'), printed(row.fee)] as const]),
+        ...inBaht(language, { currency: row.currency, fxRate: row.fxRate }),
+      ],
+    }),
   ];
 }
 
@@ -157,21 +121,13 @@ export async function receiptDocument(ctx: Context, row: Receipt, language: Lang
     buyerText(ctx, row, language),
     worksOf(ctx, row, language),
   ]);
-  const isDraft = row.receiptNumber === null;
-  return {
-    title: `${words.receipt[language]} ${row.receiptNumber ?? ''}`.trim(),
+  return moneyPaper({
+    title: `${words.receipt[language]} ${row.receiptNumber ?? ''}`,
     company: letterhead(row.seller ?? (await sellerOf(ctx)), language),
-    ...formOf('ABS-FI-02'),
-    orientation: 'portrait',
-    size: 'A4',
+    form: 'ABS-FI-02',
     issuedAt: row.postedAt ?? row.updatedAt,
-    ...(isDraft ? { watermark: 'DRAFT' as const } : {}),
-    ...(row.status === 'voided' ? { watermark: 'VOID' as const } : {}),
-    content: [
-      ...page(row, { language, copy: 'original', seller, buyer, works }),
-      ...(isDraft
-        ? []
-        : [{ kind: 'pageBreak' as const }, ...page(row, { language, copy: 'copy', seller, buyer, works })]),
-    ],
-  };
+    isDraft: row.receiptNumber === null,
+    isVoid: row.status === 'voided',
+    page: (copy) => page(row, { language, copy, seller, buyer, works }),
+  });
 }

@@ -1,16 +1,9 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import {
-  buyerText,
-  dayIn,
-  letterhead,
-  say,
-  sellerOf,
-  sellerText,
-  type Language,
-} from '#modules/finance/invoices/server/public.ts';
-import { englishWords, isAbove, isZero, printed, thaiWords } from '#modules/finance/money/shared/public.ts';
+import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
+import { dayIn, inWords, paperHead, say, type Language } from '#modules/finance/money/server/public.ts';
+import { isAbove, isZero, printed } from '#modules/finance/money/shared/public.ts';
 import type { AgingBucket, StatementKind } from '../shared/statement.ts';
 import type { Statement } from './statement.queries.ts';
 
@@ -64,7 +57,6 @@ export async function statementDocument(
 ): Promise<DocumentDefinition> {
   const own = (word: keyof typeof words) => words[word][language];
   const day = (of: string) => dayIn(of, language);
-  const cell = (label: string, value: string, width = 1) => ({ label, value, size: 10, width });
   const [seller, buyer, company] = await Promise.all([
     sellerText(ctx, { seller: null }, language),
     buyerText(ctx, { buyer: null, customerId }, language),
@@ -79,29 +71,15 @@ export async function statementDocument(
     [{ text: signed(amount), bold: true }],
   ];
   const aged = statement.aging.filter(({ bucket, amount }) => bucket !== 'overpaid' || !isZero(amount));
-  const inWords = isAbove(closing, '0')
-    ? [
-        {
-          kind: 'paragraph' as const,
-          text: `${say('inWords', language)}: ${language === 'th' ? thaiWords(closing, currency) : englishWords(closing, currency)}`,
-        },
-      ]
-    : [];
   const content: Block[] = [
-    { kind: 'heading', text: own('title'), level: 1 },
-    {
-      kind: 'fields',
-      rows: [
-        {
-          cells: [
-            cell(say('seller', language), seller, 2),
-            cell(own('period'), `${day(statement.from)} – ${day(statement.to)}`),
-          ],
-        },
-        { cells: [cell(say('buyer', language), buyer, 2), cell(own('currency'), currency)] },
-      ],
-    },
-    { kind: 'spacer', height: 6 },
+    ...paperHead(language, {
+      title: own('title'),
+      copy: null,
+      seller,
+      buyer,
+      besideSeller: [own('period'), `${day(statement.from)} – ${day(statement.to)}`],
+      besideBuyer: [own('currency'), currency],
+    }),
     {
       kind: 'table',
       columns: [
@@ -124,7 +102,7 @@ export async function statementDocument(
       ],
     },
     { kind: 'spacer', height: 6 },
-    ...inWords,
+    ...(isAbove(closing, '0') ? [{ kind: 'paragraph' as const, text: inWords(language, closing, currency) }] : []),
     { kind: 'heading', text: own('aging'), level: 3 },
     {
       kind: 'table',

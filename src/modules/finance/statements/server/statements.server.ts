@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
-import type { Language } from '#modules/finance/invoices/server/public.ts';
+import type { Language } from '#modules/finance/money/server/public.ts';
 import { noteTaken } from '#modules/portal/customer-portal/server/public.ts';
 import {
   portalStatementCall,

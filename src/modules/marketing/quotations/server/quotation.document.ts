@@ -1,10 +1,10 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
-import { companyOf } from '#kernel/server/documents/company.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
-import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
+import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
+import { cell, dayIn, paperHead, paperSums, say, type Language } from '#modules/finance/money/server/public.ts';
+import { printed } from '#modules/finance/money/shared/public.ts';
 import type { Content, ContentLine } from '../shared/quotationParts.record.ts';
 
 /** What only a quotation says, in both languages; the rest is said as on an invoice. */
@@ -40,8 +40,6 @@ export interface DocumentOf {
   issuedAt: string;
   isDraft?: boolean;
 }
-
-const cell = (label: string, value: string, width = 1) => ({ label, value, size: 10, width });
 
 function table(lines: readonly ContentLine[], currency: string, language: Language): Block {
   return {
@@ -90,50 +88,38 @@ export async function quotationDocument(
   const [seller, buyer, company] = await Promise.all([
     sellerText(ctx, { seller: null }, language),
     buyerText(ctx, { buyer: null, customerId }, language),
-    companyOf(ctx),
+    sellerOf(ctx),
   ]);
   const t = (word: Word) => words[word][language];
   const { currency } = content;
   const options = content.lines.filter(({ isOption }) => isOption);
-  const sumLine = (label: string, value: string) => ({ cells: [{ ...cell(label, value), align: 'right' as const }] });
   return {
     title: `${t('title')} ${content.number}`,
-    company,
+    company: letterhead(company, language),
     ...formOf('ABS-MK-01'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt,
     ...(isDraft ? { watermark: 'DRAFT' as const } : {}),
     content: [
-      { kind: 'heading', text: t('title'), level: 1 },
-      {
-        kind: 'fields',
-        rows: [
-          { cells: [cell(say('seller', language), seller, 2), cell(say('number', language), content.number)] },
-          {
-            cells: [
-              cell(say('buyer', language), buyer, 2),
-              cell(t('revision'), `${content.revision} · ${dayIn(dayOf(issuedAt), language)}`),
-            ],
-          },
-          {
-            cells: [
-              cell(t('attention'), content.contactName ?? '–', 2),
-              cell(t('valid'), dayIn(content.validUntil, language)),
-            ],
-          },
-          {
-            cells: [
-              cell(t('kind'), t(content.kind as 'fixed'), 2),
-              cell(
-                content.jobNumber ? t('job') : t('turn'),
-                content.jobNumber ?? (content.turnTimeDays ? `${content.turnTimeDays} ${t('days')}` : '–'),
-              ),
-            ],
-          },
+      ...paperHead(language, {
+        title: t('title'),
+        copy: null,
+        seller,
+        buyer,
+        besideSeller: [say('number', language), content.number],
+        besideBuyer: [t('revision'), `${content.revision} · ${dayIn(dayOf(issuedAt), language)}`],
+        more: [
+          [cell(t('attention'), content.contactName ?? '–', 2), cell(t('valid'), dayIn(content.validUntil, language))],
+          [
+            cell(t('kind'), t(content.kind as 'fixed'), 2),
+            cell(
+              content.jobNumber ? t('job') : t('turn'),
+              content.jobNumber ?? (content.turnTimeDays ? `${content.turnTimeDays} ${t('days')}` : '–'),
+            ),
+          ],
         ],
-      },
-      { kind: 'spacer', height: 6 },
+      }),
       { kind: 'heading', text: content.subject, level: 2 },
       ...paragraph(t('finding'), content.finding),
       ...paragraph(t('scope'), content.scope),
@@ -150,37 +136,18 @@ export async function quotationDocument(
             table(options, currency, language),
           ]
         : []),
-      { kind: 'spacer', height: 6 },
-      {
-        kind: 'columns',
-        columns: [
-          {
-            width: 3,
-            blocks: [
-              {
-                kind: 'paragraph',
-                text: `${say('inWords', language)}: ${language === 'th' ? thaiWords(content.total, currency) : englishWords(content.total, currency)}`,
-              },
-              { kind: 'paragraph', text: t('noTax'), size: 8 },
-            ],
-          },
-          {
-            width: 2,
-            blocks: [
-              {
-                kind: 'fields',
-                rows: [
-                  sumLine(say('net', language), printed(content.net)),
-                  sumLine(`${say('vat', language)} ${Number(content.vatPct)} %`, printed(content.vat)),
-                  sumLine(`${say('total', language)} (${currency})`, printed(content.total)),
-                  ...(content.nteAmount ? [sumLine(t('nte'), printed(content.nteAmount))] : []),
-                  ...(content.replacementPrice ? [sumLine(t('replacement'), printed(content.replacementPrice))] : []),
-                ],
-              },
-            ],
-          },
+      ...paperSums(language, {
+        total: content.total,
+        currency,
+        notes: [[t('noTax'), 8]],
+        sums: [
+          [say('net', language), printed(content.net)],
+          [`${say('vat', language)} ${Number(content.vatPct)} %`, printed(content.vat)],
+          [`${say('total', language)} (${currency})`, printed(content.total)],
+          ...(content.nteAmount ? [[t('nte'), printed(content.nteAmount)] as const] : []),
+          ...(content.replacementPrice ? [[t('replacement'), printed(content.replacementPrice)] as const] : []),
         ],
-      },
+      }),
       ...paragraph(t('incoterm'), content.incoterm),
       ...paragraph(t('terms'), content.terms),
       { kind: 'spacer', height: 18 },

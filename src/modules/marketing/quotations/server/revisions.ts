@@ -5,7 +5,7 @@ import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { markUsed } from '#modules/finance/rates/server/public.ts';
-import type { Language } from '#modules/finance/invoices/server/public.ts';
+import type { Language } from '#modules/finance/money/server/public.ts';
 import { quotationRevision, type Content } from '../shared/quotationParts.record.ts';
 import { quotationDocument } from './quotation.document.ts';
 import { linesOf, type Quotation } from './lines.ts';
