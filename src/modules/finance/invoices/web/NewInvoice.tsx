@@ -4,9 +4,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -20,16 +18,13 @@ import { billedPriceSources } from '../shared/invoice.record.ts';
 import { sum } from '#modules/finance/money/shared/public.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { billableCall, draftInvoiceCall, unbilledCall } from '../shared/invoices.calls.ts';
+import { ChosenCustomer } from './ChosenCustomer.tsx';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
 
 const meaning = 'Finished work that is on no invoice: choose a customer, then the work orders to bill.';
 
 /** Bill work: whose finished work waits, and which of it goes on the next invoice. */
 export function NewInvoice() {
-  const [query, choose] = useAddressWords();
-  const { t } = useTranslation();
-  const [label, setLabel] = useState<string | null>(null);
-  const customerId = query.get('customer');
   return (
     <>
       <InvoicingTabs />
@@ -38,28 +33,9 @@ export function NewInvoice() {
         meaning={meaning}
         crumbs={[{ label: 'Invoices', to: '/finance/invoicing/invoices' }]}
       />
-      <div style={{ padding: '12px 20px', display: 'grid', gap: 16 }}>
-        <LinkInput
-          to="customer"
-          label={t('Customer')}
-          value={customerId}
-          valueLabel={label}
-          onChange={(id, option) => {
-            setLabel(option?.label ?? null);
-            choose('customer', id);
-          }}
-        />
-        {customerId ? (
-          <Billable key={customerId} customerId={customerId} />
-        ) : (
-          <Unbilled
-            onChoose={(id, name) => {
-              setLabel(name);
-              choose('customer', id);
-            }}
-          />
-        )}
-      </div>
+      <ChosenCustomer before={(choose) => <Unbilled onChoose={choose} />}>
+        {(customerId) => <Billable key={customerId} customerId={customerId} />}
+      </ChosenCustomer>
     </>
   );
 }
