@@ -49,13 +49,13 @@ async function fillBooks(url: string): Promise<void> {
   });
 }
 
-/** Puts so many open jobs into the shops of the ground floor, and the others nowhere. */
+/** Puts so many open jobs into the shops of the ground floor, evenly, so that each shop still draws its own one by one; the others stand nowhere. */
 async function fillFloor(url: string): Promise<void> {
   await asOwner(url, async (client) => {
     await client.query('alter table work_order disable trigger user');
     await client.query(
-      `with place as (select trim(p) as name, row_number() over () - 1 as at, count(*) over () as many
-         from map_area a cross join lateral unnest(string_to_array(a.work_places, ',')) p where a.archived_at is null),
+      `with place as (select trim(split_part(a.work_places, ',', 1)) as name, row_number() over () - 1 as at, count(*) over () as many
+         from map_area a join map_layer y on y.id = a.layer_id and y.code = 'GROUND' where a.work_places <> '' and a.archived_at is null),
          placed as (select id, row_number() over (order by number desc) - 1 as n from work_order order by number desc limit $1)
        update work_order w set outcome = null, location = place.name from placed join place on place.at = placed.n % place.many where w.id = placed.id`,
       [objects],
@@ -68,18 +68,18 @@ async function fillFloor(url: string): Promise<void> {
   });
 }
 
-/** Frames a second while the plan of a floor is dragged to and fro, and the slowest of a hundred. */
-async function panned(stand: Stand): Promise<{ frames: number; shown: number; slowMs: number }> {
+/** Frames a second while the plan of a floor is dragged to and fro so near that its things are drawn one by one, and the slowest of a hundred. */
+async function panned(url: string): Promise<{ frames: number; shown: number; drawn: number; slowMs: number }> {
   const browser = await openChromium();
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.request.post(`${stand.product.url}/auth/login`, {
+    await context.request.post(`${url}/auth/login`, {
       data: { username: 'planner', password: 'demo-planner-2026' },
     });
     const page = await context.newPage();
-    const answer = page.waitForResponse((one) => one.url().includes('/api/map/floors/'));
-    await page.goto(`${stand.product.url}/map/GROUND`);
-    const floor = (await (await answer).json()) as { objects?: unknown[] };
+    const answer = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/map/floors/GROUND');
+    await page.goto(`${url}/map/GROUND`);
+    const floor = (await (await answer).json()) as { objects: unknown[] };
     const sheet = page.locator('svg[role=application]');
     await sheet.waitFor();
     await page.waitForTimeout(2_000);
@@ -88,29 +88,39 @@ async function panned(stand: Stand): Promise<{ frames: number; shown: number; sl
     if (!box) throw new Error('The plan is not shown.');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);
-    await page.mouse.wheel(0, -300);
-    await page.waitForTimeout(500);
-    const taken = page.evaluate(
-      () =>
-        new Promise<number[]>((resolve) => {
-          const times: number[] = [];
-          const begin = performance.now();
-          const next = (now: number) => {
-            times.push(now);
-            if (now - begin < 5_000) requestAnimationFrame(next);
-            else resolve(times);
-          };
-          requestAnimationFrame(next);
-        }),
-    );
+    for (let step = 0; step < 7; step += 1) await page.mouse.wheel(0, -100);
+    await page.waitForTimeout(1_000);
+    const drawn = await sheet.locator('circle[data-kind]').count();
     await page.mouse.down();
-    for (let at = 0; at < 300; at += 1) await page.mouse.move(x + 200 * Math.sin(at / 12), y + 100 * Math.cos(at / 9));
+    let isOver = false;
+    const taken = page
+      .evaluate(
+        () =>
+          new Promise<{ times: number[]; moved: number }>((resolve) => {
+            const plan = document.querySelector('svg[role=application] > g');
+            const times: number[] = [];
+            const begin = performance.now();
+            let [place, moved] = ['', 0];
+            const next = (now: number) => {
+              times.push(now);
+              const stands = plan?.getAttribute('transform') ?? '';
+              if (stands !== place) moved += 1;
+              place = stands;
+              if (now - begin < 5_000) requestAnimationFrame(next);
+              else resolve({ times, moved });
+            };
+            requestAnimationFrame(next);
+          }),
+      )
+      .finally(() => (isOver = true));
+    for (let at = 0; !isOver; at += 1) await page.mouse.move(x + 200 * Math.sin(at / 12), y + 100 * Math.cos(at / 9));
     await page.mouse.up();
-    const times = await taken;
+    const { times, moved } = await taken;
+    if (moved < times.length / 2) throw new Error(`The plan moved in ${moved} of ${times.length} frames.`);
     const gaps = times.slice(1).map((time, at) => time - (times[at] ?? 0));
     const sorted = gaps.toSorted((a, b) => a - b);
     const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
-    return { frames: gaps.length / seconds, shown: floor.objects?.length ?? 0, slowMs: quantile(sorted, 0.99) };
+    return { frames: gaps.length / seconds, shown: floor.objects.length, drawn, slowMs: quantile(sorted, 0.99) };
   } finally {
     await browser.close();
   }
@@ -153,9 +163,9 @@ export async function measureMoney(stand: Stand, ms: number): Promise<string> {
     lines.push(row(what, stats, '≤ 200 ms', stats.p95 <= limits.statsMs));
   }
   await fillFloor(stand.url);
-  const { frames, shown, slowMs } = await panned(stand);
+  const { frames, shown, drawn, slowMs } = await panned(stand.product.url);
   lines.push(
-    `| map with ${shown.toLocaleString('en')} live objects, dragged for 5 s | ${frames.toFixed(1)} frames a second; 99th of 100 after ${slowMs.toFixed(1)} ms | 60 frames a second | ${Math.round(frames) >= limits.frames ? 'kept' : 'missed'} |`,
+    `| map with ${shown.toLocaleString('en')} live objects, ${drawn.toLocaleString('en')} of them drawn one by one, dragged for 5 s | ${frames.toFixed(1)} frames a second; 99th of 100 after ${slowMs.toFixed(1)} ms | 60 frames a second | ${Math.round(frames) >= limits.frames ? 'kept' : 'missed'} |`,
   );
   return [`| One client (load ${loadAverage()}) | p50; p95 | Limit | |`, '| --- | --- | --- | --- |', ...lines].join(
     '\n',
