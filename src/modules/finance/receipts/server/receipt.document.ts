@@ -122,7 +122,7 @@ export async function receiptDocument(ctx: Context, row: Receipt, language: Lang
     worksOf(ctx, row, language),
   ]);
   return moneyPaper({
-    title: `${words.receipt[language]} ${row.receiptNumber ?? ''}`,
+    title: `${words[isZero(row.vatDue) ? 'receipt' : 'taxReceipt'][language]} ${row.receiptNumber ?? ''}`,
     company: letterhead(row.seller ?? (await sellerOf(ctx)), language),
     form: 'ABS-FI-02',
     issuedAt: row.postedAt ?? row.updatedAt,
