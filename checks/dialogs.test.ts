@@ -46,6 +46,7 @@ const unopened: Record<string, string> = {
   'The test condemns this cylinder':
     'opens by itself over the figures of a test that condemns; they would condemn a demo cylinder',
   'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
+  'New link': 'a day, on the page of a questionnaire, whose number has the year of the demo',
   'New revision': 'the form of a technique, on the page of one, whose address is made anew with each demo',
   'Import questions': 'a file, four inputs and a table; it stands on the pool of a subject',
   'Papers of an item':

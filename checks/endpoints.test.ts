@@ -25,6 +25,8 @@ const notCreating: Record<string, string> = {
   '/auth/forgot': 'asks for a mail: three an hour at most, a new link voids the one before',
   '/auth/reset': 'the link works once',
   '/api/audit-views/enter': 'opens the view for its inspector; a repeat opens it again',
+  '/api/vendor-questionnaire/enter': 'opens the questionnaire for its vendor; a repeat opens it again',
+  '/api/vendor-questionnaire/submit': 'the link works once',
   '/api/monitoring/enter': 'opens the board for a screen; a repeat opens it again',
   '/api/access-requests': 'one open request of a person for a screen: a repeat changes nothing',
   '/api/admin/import': 'a second run finds the people there and refuses',

@@ -36,6 +36,8 @@ const notRead: Record<string, readonly string[]> = {
     'P1 gave your account in the intranet another e-mail address, so this one gets no more messages: P1.',
     'If you did not ask for that, tell Quality at once.',
     'Choose a password with the button below. The link works once, for seven days.',
+    'The link is valid until P1 and is used up when you submit. Until then your answers are saved and you may continue with the same link.',
+    'This link replaces the one in our mail before.',
   ],
   'block 12 of a certificate, which is English': [
     'IAW P1.',

@@ -2015,6 +2015,40 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.vendor_answer_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from sent_questionnaire s where s.id in (new.sent_id, old.sent_id) and s.status not in ('sent', 'expired')) then
+    raise exception 'the answers of a questionnaire are fixed once they are submitted' using errcode = 'insufficient_privilege';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.vendor_question_of_a_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from vendor_questionnaire q where q.id in (new.questionnaire_id, old.questionnaire_id) and q.status <> 'draft') then
+    raise exception 'the questions of a released questionnaire never change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.vendor_questionnaire_link_only_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.used_at is not null or old.voided_at is not null
+    or to_jsonb(new) - '{used_at,voided_at}'::text[] is distinct from to_jsonb(old) - '{used_at,voided_at}'::text[] then
+    raise exception 'a link of a questionnaire is used or voided once and never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.voucher_balances(lines jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -8979,6 +9013,53 @@ create table secret_guard (
 );
 CREATE INDEX secret_guard_age ON public.secret_guard USING btree (window_start);
 
+create table sent_questionnaire (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  vendor_id uuid not null,
+  questionnaire_id uuid not null,
+  contact_name text not null,
+  sent_to text not null,
+  answer_by date not null,
+  kind text not null,
+  answered_at timestamp with time zone,
+  answered_by_name text,
+  yes_percent integer,
+  responsiveness integer,
+  decision text,
+  remark text,
+  reviewed_at timestamp with time zone,
+  reviewed_by_id uuid,
+  evaluation_id uuid,
+  search_text text generated always as (lower(number)) stored,
+  constraint sent_questionnaire_pkey PRIMARY KEY (id),
+  constraint sent_questionnaire_answered CHECK (((status = ANY (ARRAY['answered'::text, 'reviewed'::text])) = ((answered_at IS NOT NULL) AND (answered_by_name IS NOT NULL)))),
+  constraint sent_questionnaire_answered_by_name_check CHECK ((length(answered_by_name) <= 200)),
+  constraint sent_questionnaire_contact_name_check CHECK (((length(contact_name) >= 2) AND (length(contact_name) <= 120))),
+  constraint sent_questionnaire_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'limit'::text, 'reject'::text]))),
+  constraint sent_questionnaire_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'recurrent'::text, 'forCause'::text]))),
+  constraint sent_questionnaire_remark_check CHECK (((length(remark) >= 3) AND (length(remark) <= 1500))),
+  constraint sent_questionnaire_responsiveness_check CHECK (((responsiveness >= 0) AND (responsiveness <= 100))),
+  constraint sent_questionnaire_reviewed CHECK (((status = 'reviewed'::text) = ((reviewed_at IS NOT NULL) AND (decision IS NOT NULL) AND (evaluation_id IS NOT NULL)))),
+  constraint sent_questionnaire_sent_to_check CHECK ((length(sent_to) <= 200)),
+  constraint sent_questionnaire_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'answered'::text, 'reviewed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint sent_questionnaire_yes_percent_check CHECK (((yes_percent >= 0) AND (yes_percent <= 100)))
+);
+CREATE INDEX sent_questionnaire_evaluation_id ON public.sent_questionnaire USING btree (evaluation_id);
+CREATE INDEX sent_questionnaire_list ON public.sent_questionnaire USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX sent_questionnaire_number ON public.sent_questionnaire USING btree (upper(number));
+CREATE INDEX sent_questionnaire_open ON public.sent_questionnaire USING btree (answer_by) WHERE (status = 'sent'::text);
+CREATE INDEX sent_questionnaire_questionnaire_id ON public.sent_questionnaire USING btree (questionnaire_id);
+CREATE INDEX sent_questionnaire_search ON public.sent_questionnaire USING gin (search_text gin_trgm_ops);
+CREATE INDEX sent_questionnaire_vendor_id ON public.sent_questionnaire USING btree (vendor_id);
+
 create table service_bulletin (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -10787,6 +10868,29 @@ CREATE UNIQUE INDEX vendor_name ON public.vendor USING btree (lower(name));
 CREATE INDEX vendor_search ON public.vendor USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER vendor_no_delete BEFORE DELETE ON public.vendor FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table vendor_answer (
+  sent_id uuid not null,
+  question_id uuid not null,
+  answer text not null,
+  remark text,
+  saved_at timestamp with time zone not null,
+  constraint vendor_answer_pkey PRIMARY KEY (sent_id, question_id),
+  constraint vendor_answer_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text, 'notApplicable'::text]))),
+  constraint vendor_answer_remark_check CHECK ((length(remark) <= 1000))
+);
+CREATE INDEX vendor_answer_question_id ON public.vendor_answer USING btree (question_id);
+CREATE TRIGGER vendor_answer_is_open BEFORE INSERT OR DELETE OR UPDATE ON public.vendor_answer FOR EACH ROW EXECUTE FUNCTION vendor_answer_is_open();
+
+create table vendor_answer_file (
+  attachment_id uuid not null,
+  sent_id uuid not null,
+  question_id uuid not null,
+  constraint vendor_answer_file_pkey PRIMARY KEY (attachment_id)
+);
+CREATE INDEX vendor_answer_file_question_id ON public.vendor_answer_file USING btree (question_id);
+CREATE INDEX vendor_answer_file_sent_id ON public.vendor_answer_file USING btree (sent_id, question_id);
+CREATE TRIGGER vendor_answer_file_is_open BEFORE INSERT OR DELETE OR UPDATE ON public.vendor_answer_file FOR EACH ROW EXECUTE FUNCTION vendor_answer_is_open();
+
 create table vendor_approval (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -10902,6 +11006,89 @@ create table vendor_evaluation (
 CREATE INDEX vendor_evaluation_list ON public.vendor_evaluation USING btree (done_on DESC, id);
 CREATE INDEX vendor_evaluation_vendor_id ON public.vendor_evaluation USING btree (vendor_id);
 CREATE TRIGGER vendor_evaluation_append_only BEFORE DELETE OR UPDATE ON public.vendor_evaluation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table vendor_question (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  questionnaire_id uuid not null,
+  no integer not null,
+  element text not null,
+  text text not null,
+  text_th text,
+  needs_evidence boolean not null,
+  search_text text generated always as (lower(text)) stored,
+  constraint vendor_question_pkey PRIMARY KEY (id),
+  constraint vendor_question_element_check CHECK ((element = ANY (ARRAY['data'::text, 'training'::text, 'shelfLife'::text, 'esd'::text, 'source'::text, 'purchasing'::text, 'incoming'::text, 'measuring'::text, 'storage'::text, 'shipping'::text, 'unapproved'::text, 'unsalvageable'::text, 'batches'::text, 'notifying'::text, 'recall'::text, 'monitoring'::text]))),
+  constraint vendor_question_no_check CHECK ((no > 0)),
+  constraint vendor_question_text_check CHECK (((length(text) >= 5) AND (length(text) <= 600))),
+  constraint vendor_question_text_th_check CHECK ((length(text_th) <= 600))
+);
+CREATE INDEX vendor_question_list ON public.vendor_question USING btree (no, id);
+CREATE INDEX vendor_question_questionnaire_id ON public.vendor_question USING btree (questionnaire_id, no);
+CREATE INDEX vendor_question_search ON public.vendor_question USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER vendor_question_no_delete BEFORE DELETE ON public.vendor_question FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vendor_question_of_a_draft BEFORE INSERT OR UPDATE ON public.vendor_question FOR EACH ROW EXECUTE FUNCTION vendor_question_of_a_draft();
+
+create table vendor_questionnaire (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  code text not null,
+  designation text not null,
+  revision integer not null,
+  title text not null,
+  title_th text,
+  introduction text,
+  introduction_th text,
+  released_at timestamp with time zone,
+  released_by_id uuid,
+  search_text text generated always as (lower(((code || ' '::text) || title))) stored,
+  constraint vendor_questionnaire_pkey PRIMARY KEY (id),
+  constraint vendor_questionnaire_revision_once UNIQUE (code, revision),
+  constraint vendor_questionnaire_code_check CHECK (((length(code) >= 1) AND (length(code) <= 30))),
+  constraint vendor_questionnaire_introduction_check CHECK ((length(introduction) <= 1000)),
+  constraint vendor_questionnaire_introduction_th_check CHECK ((length(introduction_th) <= 1000)),
+  constraint vendor_questionnaire_released CHECK (((status = 'draft'::text) = (released_at IS NULL))),
+  constraint vendor_questionnaire_revision_check CHECK ((revision >= 0)),
+  constraint vendor_questionnaire_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'inForce'::text, 'superseded'::text]))),
+  constraint vendor_questionnaire_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160))),
+  constraint vendor_questionnaire_title_th_check CHECK ((length(title_th) <= 160))
+);
+CREATE INDEX vendor_questionnaire_list ON public.vendor_questionnaire USING btree (designation, id);
+CREATE UNIQUE INDEX vendor_questionnaire_one_in_force ON public.vendor_questionnaire USING btree (code) WHERE ((status = 'inForce'::text) AND (archived_at IS NULL));
+CREATE INDEX vendor_questionnaire_search ON public.vendor_questionnaire USING gin (search_text gin_trgm_ops);
+
+create table vendor_questionnaire_link (
+  id uuid default uuidv7() not null,
+  sent_id uuid not null,
+  occasion text not null,
+  shown_to text,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint vendor_questionnaire_link_pkey PRIMARY KEY (id),
+  constraint vendor_questionnaire_link_token_hash_key UNIQUE (token_hash),
+  constraint vendor_questionnaire_link_ends_later CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '91 days'::interval)))),
+  constraint vendor_questionnaire_link_occasion_check CHECK (((length(occasion) >= 1) AND (length(occasion) <= 20)))
+);
+CREATE INDEX vendor_questionnaire_link_created_by ON public.vendor_questionnaire_link USING btree (created_by);
+CREATE UNIQUE INDEX vendor_questionnaire_link_one_at_a_time ON public.vendor_questionnaire_link USING btree (sent_id) WHERE ((used_at IS NULL) AND (voided_at IS NULL));
+CREATE INDEX vendor_questionnaire_link_sent_id ON public.vendor_questionnaire_link USING btree (sent_id);
+CREATE TRIGGER vendor_questionnaire_link_no_delete BEFORE DELETE ON public.vendor_questionnaire_link FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER vendor_questionnaire_link_only_ends BEFORE UPDATE ON public.vendor_questionnaire_link FOR EACH ROW EXECUTE FUNCTION vendor_questionnaire_link_only_ends();
 
 create table vision_test (
   id uuid default uuidv7() not null,
@@ -12648,6 +12835,12 @@ alter table scrap add constraint scrap_owner_id_fkey FOREIGN KEY (owner_id) REFE
 alter table scrap add constraint scrap_quarantine_id_fkey FOREIGN KEY (quarantine_id) REFERENCES quarantine_record(id);
 alter table scrap add constraint scrap_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table scrap add constraint scrap_witnessed_by_id_fkey FOREIGN KEY (witnessed_by_id) REFERENCES app_user(id);
+alter table sent_questionnaire add constraint sent_questionnaire_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table sent_questionnaire add constraint sent_questionnaire_evaluation_id_fkey FOREIGN KEY (evaluation_id) REFERENCES vendor_evaluation(id);
+alter table sent_questionnaire add constraint sent_questionnaire_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES vendor_questionnaire(id);
+alter table sent_questionnaire add constraint sent_questionnaire_reviewed_by_id_fkey FOREIGN KEY (reviewed_by_id) REFERENCES app_user(id);
+alter table sent_questionnaire add constraint sent_questionnaire_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table sent_questionnaire add constraint sent_questionnaire_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table service_bulletin add constraint service_bulletin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table service_bulletin add constraint service_bulletin_linked_directive_id_fkey FOREIGN KEY (linked_directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
 alter table service_bulletin add constraint service_bulletin_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -12875,6 +13068,11 @@ alter table vehicle add constraint vehicle_updated_by_fkey FOREIGN KEY (updated_
 alter table vehicle_position add constraint vehicle_position_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id);
 alter table vendor add constraint vendor_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_answer add constraint vendor_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES vendor_question(id);
+alter table vendor_answer add constraint vendor_answer_sent_id_fkey FOREIGN KEY (sent_id) REFERENCES sent_questionnaire(id);
+alter table vendor_answer_file add constraint vendor_answer_file_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id);
+alter table vendor_answer_file add constraint vendor_answer_file_question_id_fkey FOREIGN KEY (question_id) REFERENCES vendor_question(id);
+alter table vendor_answer_file add constraint vendor_answer_file_sent_id_fkey FOREIGN KEY (sent_id) REFERENCES sent_questionnaire(id);
 alter table vendor_approval add constraint vendor_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
@@ -12890,6 +13088,14 @@ alter table vendor_certificate add constraint vendor_certificate_vendor_id_fkey 
 alter table vendor_evaluation add constraint vendor_evaluation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor_evaluation add constraint vendor_evaluation_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_evaluation add constraint vendor_evaluation_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table vendor_question add constraint vendor_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_question add constraint vendor_question_questionnaire_id_fkey FOREIGN KEY (questionnaire_id) REFERENCES vendor_questionnaire(id);
+alter table vendor_question add constraint vendor_question_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_questionnaire add constraint vendor_questionnaire_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_questionnaire add constraint vendor_questionnaire_released_by_id_fkey FOREIGN KEY (released_by_id) REFERENCES app_user(id);
+alter table vendor_questionnaire add constraint vendor_questionnaire_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_questionnaire_link add constraint vendor_questionnaire_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_questionnaire_link add constraint vendor_questionnaire_link_sent_id_fkey FOREIGN KEY (sent_id) REFERENCES sent_questionnaire(id);
 alter table vision_test add constraint vision_test_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vision_test add constraint vision_test_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table vision_test add constraint vision_test_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -4773,6 +4773,34 @@ export interface SecretGuard {
   windowStart: Timestamp;
 }
 
+export interface SentQuestionnaire {
+  answerBy: string;
+  answeredAt: Timestamp | null;
+  answeredByName: string | null;
+  archivedAt: Timestamp | null;
+  contactName: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decision: string | null;
+  evaluationId: string | null;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  questionnaireId: string;
+  remark: string | null;
+  responsiveness: number | null;
+  reviewedAt: Timestamp | null;
+  reviewedById: string | null;
+  searchText: Generated<string | null>;
+  sentTo: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string;
+  version: Generated<number>;
+  yesPercent: number | null;
+}
+
 export interface ServiceBulletin {
   archivedAt: Timestamp | null;
   category: string;
@@ -6047,6 +6075,20 @@ export interface Vendor {
   version: Generated<number>;
 }
 
+export interface VendorAnswer {
+  answer: string;
+  questionId: string;
+  remark: string | null;
+  savedAt: Timestamp;
+  sentId: string;
+}
+
+export interface VendorAnswerFile {
+  attachmentId: string;
+  questionId: string;
+  sentId: string;
+}
+
 export interface VendorApproval {
   approvedAt: Timestamp | null;
   approvedByName: string | null;
@@ -6127,6 +6169,57 @@ export interface VendorEvaluation {
   updatedBy: string | null;
   vendorId: string;
   version: Generated<number>;
+}
+
+export interface VendorQuestion {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  element: string;
+  id: Generated<string>;
+  needsEvidence: boolean;
+  no: number;
+  questionnaireId: string;
+  searchText: Generated<string | null>;
+  text: string;
+  textTh: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface VendorQuestionnaire {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  designation: string;
+  id: Generated<string>;
+  introduction: string | null;
+  introductionTh: string | null;
+  releasedAt: Timestamp | null;
+  releasedById: string | null;
+  revision: number;
+  searchText: Generated<string | null>;
+  status: string;
+  title: string;
+  titleTh: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface VendorQuestionnaireLink {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  occasion: string;
+  sentId: string;
+  shownTo: string | null;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+  voidedAt: Timestamp | null;
 }
 
 export interface VisionTest {
@@ -6576,6 +6669,7 @@ export interface DB {
   schemaMigration: SchemaMigration;
   scrap: Scrap;
   secretGuard: SecretGuard;
+  sentQuestionnaire: SentQuestionnaire;
   serviceBulletin: ServiceBulletin;
   serviceBulletinPart: ServiceBulletinPart;
   session: Session;
@@ -6643,10 +6737,15 @@ export interface DB {
   vehicle: Vehicle;
   vehiclePosition: VehiclePosition;
   vendor: Vendor;
+  vendorAnswer: VendorAnswer;
+  vendorAnswerFile: VendorAnswerFile;
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;
   vendorCertificate: VendorCertificate;
   vendorEvaluation: VendorEvaluation;
+  vendorQuestion: VendorQuestion;
+  vendorQuestionnaire: VendorQuestionnaire;
+  vendorQuestionnaireLink: VendorQuestionnaireLink;
   visionTest: VisionTest;
   voucher: Voucher;
   voucherItem: VoucherItem;

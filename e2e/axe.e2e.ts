@@ -141,6 +141,13 @@ async function prepared(): Promise<Sample[]> {
       data: { inspector: 'S. Inspector', organisation: 'CAAT', purpose: 'Renewal of the approval', days: 3 },
     }),
   );
+  const asked = await given<{ rows: Row[] }>(quality!.get('/api/qa/sent-questionnaires?f.status.in=sent'));
+  const mailed = await given<{ link: string }>(
+    quality!.post(`/api/qa/sent-questionnaires/${asked.rows[0]?.id}/link`, {
+      headers: changing(),
+      data: { answerBy: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10) },
+    }),
+  );
   const sales = await as('sales');
   const offers = await given<{ rows: Row[] }>(sales.get('/api/marketing/quotations?f.status.in=sent'));
   const [offer] = offers.rows;
@@ -284,6 +291,7 @@ async function prepared(): Promise<Sample[]> {
     { address: '/reset-password?again#secret', who: 'stranger' },
     { address: inside(board.link), who: 'stranger' },
     { address: inside(view.link), who: 'stranger' },
+    { address: inside(mailed.link), who: 'stranger' },
     { address: `/audit/${certificate.number}`, who: 'stranger' },
   ];
 }

@@ -40,6 +40,7 @@ import { counterServer } from '#modules/stores/counter/server/counter.server.ts'
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
 import { whereUsedServer } from '#modules/quality/where-used/server/where-used.server.ts';
+import { vendorQuestionnairesServer } from '#modules/quality/vendor-questionnaires/server/vendor-questionnaires.server.ts';
 import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
@@ -147,6 +148,7 @@ export const serverModules: ServerModule[] = [
   examsServer,
   authorizationsServer,
   vendorsServer,
+  vendorQuestionnairesServer,
   whereUsedServer,
   customersServer,
   purchasingServer,

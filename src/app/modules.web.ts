@@ -39,6 +39,7 @@ import { examsWeb } from '#modules/quality/exams/web/exams.web.ts';
 import { trainingWeb } from '#modules/quality/training/web/training.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
 import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts';
+import { vendorQuestionnairesWeb } from '#modules/quality/vendor-questionnaires/web/vendor-questionnaires.web.ts';
 import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
@@ -154,6 +155,7 @@ export const webModules: readonly WebModule[] = [
   examsWeb,
   authorizationsWeb,
   vendorsWeb,
+  vendorQuestionnairesWeb,
   whereUsedWeb,
   purchasingWeb,
   receivingWeb,

@@ -8,6 +8,7 @@ import { allRecords } from '#kernel/server/records/registry.ts';
 import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
 import { rightsOfOtherCalls } from './rightsOfOtherCalls.ts';
 import { recordsOfTable, rightsOfCalls } from './rightsTable.ts';
+import { aSentQuestionnaire } from '#modules/quality/vendor-questionnaires/server/vendor-questionnaires.fixture.ts';
 
 // The table of rights is written here a second time, in another way, so that a mistake in `can` shows (P19).
 const rank = ['viewer', 'user', 'admin'];
@@ -213,7 +214,19 @@ async function guests(): Promise<Record<string, string>> {
     days: 3,
   });
   const looking = await app.stranger.call('POST', '/api/audit-views/enter', { token: view.body.link.split('#')[1] });
-  return { portal: cookieOf(accepted), kiosk: cookieOf(entered), audit: cookieOf(looking) };
+  const sent = await aSentQuestionnaire(app);
+  const mailed = await quality.call<{ link: string }>('POST', `/api/qa/sent-questionnaires/${sent.id}/link`, {
+    answerBy: sent.answerBy,
+  });
+  const answering = await app.stranger.call('POST', '/api/vendor-questionnaire/enter', {
+    token: mailed.body.link.split('#')[1],
+  });
+  return {
+    portal: cookieOf(accepted),
+    kiosk: cookieOf(entered),
+    audit: cookieOf(looking),
+    questionnaire: cookieOf(answering),
+  };
 }
 
 /** What people at each door may call besides what is public: written here a second time, call by call. */
@@ -233,6 +246,13 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/portal/statement/papers/:language',
   ],
   kiosk: ['GET /api/monitoring'],
+  questionnaire: [
+    'GET /api/vendor-questionnaire',
+    'PUT /api/vendor-questionnaire/answers/:questionId',
+    'POST /api/vendor-questionnaire/answers/:questionId/files',
+    'DELETE /api/vendor-questionnaire/files/:id',
+    'POST /api/vendor-questionnaire/submit',
+  ],
   audit: [
     'GET /api/audit/me',
     'GET /api/audit/certificates',

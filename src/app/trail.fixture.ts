@@ -3,6 +3,7 @@ const besideTheHistory: Readonly<Record<string, string>> = {
   'idempotent_call insert': 'the answer kept for a repeat of the call',
   'number_series insert': 'the number taken stands in the row that has it',
   'number_series update': 'the number taken stands in the row that has it',
+  'vendor_answer insert': 'a draft of the vendor: the answers are written down as a whole when they are submitted',
   'session update': 'when somebody proved who they are last',
   'secret_guard insert': 'tries of a secret, counted outside the call',
   'secret_guard update': 'tries of a secret, counted outside the call',

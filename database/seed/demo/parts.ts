@@ -61,6 +61,7 @@ import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVehicles } from './vehicles.ts';
 import { seedLineContacts } from './lineContacts.ts';
 import { seedLogbookByHand } from './people.logbook.ts';
+import { seedVendorQuestionnaires } from './vendorQuestionnaires.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
@@ -86,6 +87,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedLeave,
   seedLogbookByHand,
   seedVendors,
+  seedVendorQuestionnaires,
   seedAuditPlans,
   seedActionMeetings,
   seedCustomers,

@@ -3,6 +3,8 @@
  * module sends it does not matter here: a message is read in the bell.
  */
 export const noticeSentences: Readonly<Record<string, string>> = {
+  '{vendor} answered questionnaire {number}.': '{vendor} ตอบแบบสอบถาม {number} แล้ว',
+  '{vendor} did not answer questionnaire {number}.': '{vendor} ไม่ได้ตอบแบบสอบถาม {number}',
   '{name} asks for leave from {day}.': '{name} ขอลาตั้งแต่ {day}',
   'Leave {number} from {day} is approved.': 'อนุมัติการลา {number} ตั้งแต่ {day} แล้ว',
   'Leave {number} from {day} is declined.': 'ไม่อนุมัติการลา {number} ตั้งแต่ {day}',

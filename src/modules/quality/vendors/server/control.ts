@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, addMonths, dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { chosenWords } from '#kernel/shared/field.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
@@ -44,6 +45,30 @@ async function holdsSupplierCertificate(ctx: Context, vendorId: string, day: str
   return found !== undefined;
 }
 
+const evaluations = recordEndpoints(vendorEvaluation, {
+  beforeCreate: async (input, _call, ctx) => {
+    const { riskClass } = await getRecord(ctx, vendor, input.vendorId);
+    if (input.method === 'certificate' && !(await holdsSupplierCertificate(ctx, input.vendorId, input.doneOn)))
+      refuseField(
+        'method',
+        'NO_SUPPLIER_CERTIFICATE',
+        'No AS9120, ASA-100 or AC 00-56 certificate in date is on file: review it on paper or on site.',
+      );
+    return { nextDueOn: addMonths(input.doneOn, evaluationMonths[riskClass]) };
+  },
+  afterCreate: async (ctx, row) => {
+    if (row.decision === 'reject')
+      await suspendApprovals(ctx, row, 'suspend', `Evaluation of ${formatLegalDay(row.doneOn)}`);
+  },
+});
+
+/** Stores an evaluation by the rules of its form, for another module that reviewed the vendor. Answers its id. */
+export async function evaluateVendor(ctx: WriteContext, values: CreateOf<typeof vendorEvaluation>): Promise<string> {
+  const row = await evaluations.create?.(ctx, values);
+  if (!row) throw new Error('Evaluations of vendors are not served.');
+  return row.id;
+}
+
 /** Certificates and evaluations of vendors. Errors: `VENDOR_APPROVAL_OTHER`, `NO_SUPPLIER_CERTIFICATE`. */
 export const controlRecords = [
   recordEndpoints(vendorCertificate, {
@@ -58,26 +83,11 @@ export const controlRecords = [
       if (!own) refuseField('approvalId', 'VENDOR_APPROVAL_OTHER', 'This approval is of another vendor.');
     },
   }),
-  recordEndpoints(vendorEvaluation, {
-    beforeCreate: async (input, _call, ctx) => {
-      const { riskClass } = await getRecord(ctx, vendor, input.vendorId);
-      if (input.method === 'certificate' && !(await holdsSupplierCertificate(ctx, input.vendorId, input.doneOn)))
-        refuseField(
-          'method',
-          'NO_SUPPLIER_CERTIFICATE',
-          'No AS9120, ASA-100 or AC 00-56 certificate in date is on file: review it on paper or on site.',
-        );
-      return { nextDueOn: addMonths(input.doneOn, evaluationMonths[riskClass]) };
-    },
-    afterCreate: async (ctx, row) => {
-      if (row.decision === 'reject')
-        await suspendApprovals(ctx, row, 'suspend', `Evaluation of ${formatLegalDay(row.doneOn)}`);
-    },
-  }),
+  evaluations,
 ];
 
 /** Accounts of who buys and of quality. */
-async function buyersAndQuality(ctx: Context): Promise<string[]> {
+export async function buyersAndQuality(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('appUser')
     .select('id')

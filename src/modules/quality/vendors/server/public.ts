@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import type { ProcessKind } from '../shared/vendor.record.ts';
 
+export { buyersAndQuality, evaluateVendor } from './control.ts';
+export { lastEvaluation } from './evaluations.queries.ts';
+
 export interface ApprovalQuestion {
   vendorId: string;
   process: string;
@@ -29,20 +32,4 @@ export async function vendorApprovalOf(
       and (approved_at at time zone 'Asia/Bangkok')::date <= ${question.on}::date and valid_from <= ${question.on}::date
     order by (least(valid_to, ended_on - 1) >= ${question.on}::date) desc, until desc limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
-}
-
-/** What the last evaluation of a vendor decided, and until when it is good; null when it never was evaluated here. */
-export async function lastEvaluation(
-  ctx: Context,
-  vendorId: string,
-): Promise<{ decision: string; nextDueOn: string | null } | null> {
-  const last = await ctx.db
-    .selectFrom('vendorEvaluation')
-    .select(['decision', 'nextDueOn'])
-    .where('vendorId', '=', vendorId)
-    .where('archivedAt', 'is', null)
-    .orderBy('doneOn', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return last ?? null;
 }

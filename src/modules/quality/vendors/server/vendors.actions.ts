@@ -2,7 +2,7 @@ import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { lastEvaluation } from './public.ts';
+import { lastEvaluation } from './evaluations.queries.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
 const ended = async (ctx: { now: Date }, _row: unknown, { reason }: { reason: string }) => ({

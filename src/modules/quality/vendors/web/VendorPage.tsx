@@ -13,7 +13,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { vendorCertificate, vendorEvaluation } from '../shared/control.record.ts';
-import { vendorFigures } from '../shared/public.ts';
+import { vendorFigures, vendorParts } from '../shared/public.ts';
 import { vendor, vendorApproval } from '../shared/vendor.record.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
@@ -32,6 +32,7 @@ export const VendorPage = ({ vendorId }: { vendorId: string }) => (
       ApprovalsPanel,
       certificatesPanel,
       evaluationsPanel,
+      OtherParts,
       files({ title: 'Papers' }),
       history(),
     ]}
@@ -53,6 +54,10 @@ const evaluationsPanel = related(vendorEvaluation, 'vendorId', {
 
 const ScorePanel = ({ row }: PanelProps<typeof vendor>) => (
   <SlotParts slot={vendorFigures} given={{ vendorId: row.id }} />
+);
+
+const OtherParts = ({ row }: PanelProps<typeof vendor>) => (
+  <SlotParts slot={vendorParts} given={{ vendorId: row.id, contact: row.contact }} />
 );
 
 /** The processes the vendor is or was approved for; one of them opens in a dialog. */
