@@ -149,6 +149,7 @@ export function SentList() {
 export function QuestionnairesOfVendor({ vendorId, contact }: { vendorId: string; contact: string | null }) {
   const { t } = useTranslation();
   const can = useCan();
+  const [answerBy] = useState(() => addDays(dayOf(new Date()), 30));
   const sentTo = /[^\s<>,;]+@[^\s<>,;]+[.][a-z]+/i.exec(contact ?? '')?.[0];
   if (!can(['quality.viewer', 'purchasing.viewer'])) return null;
   return (
@@ -161,7 +162,7 @@ export function QuestionnairesOfVendor({ vendorId, contact }: { vendorId: string
         create={{
           label: 'Send questionnaire',
           fixed: { vendorId },
-          values: { kind: 'recurrent', answerBy: addDays(dayOf(new Date()), 30), ...(sentTo && { sentTo }) },
+          values: { kind: 'recurrent', answerBy, ...(sentTo && { sentTo }) },
           size: 640,
         }}
         emptyText="No questionnaire was sent to this vendor."
@@ -241,7 +242,7 @@ function Answers({ row }: PanelProps<typeof sentQuestionnaire>) {
 
 function LinkDialog({ row, onClose }: { row: Sent; onClose: () => void }) {
   const { t } = useTranslation();
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   const [answerBy, setAnswerBy] = useState(row.answerBy >= today ? row.answerBy : addDays(today, 14));
   const send = useSend(questionnaireLinkCall, { id: row.id });
   return (
