@@ -1,5 +1,5 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { at, byWriters, dual, knownAgainst, standing } from './gateFacts.named.ts';
+import { at, byWriters, dual, knownAgainst, lifeOfParts, standing } from './gateFacts.named.ts';
 
 const certificates = at('maintenance/releases', 'certificates');
 const correction = at('maintenance/releases', 'correction');
@@ -159,5 +159,16 @@ export const paperSentences: readonly Sentence[] = [
     'What is typed on a record and printed on the certificate says no release.',
     knownAgainst('R7 nothing typed on a work order is printed as a release of its certificate'),
     knownAgainst('R7 G24 a record that says so already, in block 12, holds the release until it is put right'),
+  ),
+  says(
+    '4.28',
+    'A life-limited part from stock is held against its limit at the dock, when it is fitted, at the release and at the next visit.',
+    lifeOfParts('G18 the dock takes a used life-limited part with its condition and counts within its limit only'),
+    lifeOfParts(
+      'G18 a used life-limited part is fitted within its limit only; its life stands on the certificate and is held against the next visit',
+    ),
+    lifeOfParts(
+      'G18 R21 a part rejected at the dock is not new when quality releases it; its life is stated by quality, signed',
+    ),
   ),
 ];

@@ -49,6 +49,7 @@ export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
 export const manuals = at('maintenance/manuals', 'manuals');
 export const directives = at('maintenance/directives', 'directives');
 export const lifeLimits = at('maintenance/directives', 'lifeLimits');
+export const lifeOfParts = at('maintenance/releases', 'lifeOfParts');
 export const capabilities = at('maintenance/capabilities', 'capabilities');
 export const approvals = at('maintenance/capabilities', 'approvals');
 export const impact = at('maintenance/task-cards', 'impactReview');

@@ -3206,6 +3206,8 @@ create table batch (
   search_text text generated always as (lower(((((((number || ' '::text) || COALESCE(supplier_lot, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(cert_number, ''::text)))) stored,
   fx_rate numeric(18,8) default 1 not null,
   extensions integer default 0 not null,
+  csn_cycles integer,
+  tsn_hours numeric(10,2),
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_number_key UNIQUE (number),
   constraint batch_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
@@ -3214,11 +3216,14 @@ create table batch (
   constraint batch_check2 CHECK (((owner_type <> 'customer'::text) OR (unit_cost = (0)::numeric))),
   constraint batch_check3 CHECK (((status = ANY (ARRAY['quarantined'::text, 'recalled'::text])) = (blocked_by IS NOT NULL))),
   constraint batch_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'inspected'::text, 'asRemoved'::text, 'unserviceable'::text, 'unsalvageable'::text]))),
+  constraint batch_csn_cycles_check CHECK ((csn_cycles >= 0)),
   constraint batch_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint batch_extensions_check CHECK ((extensions >= 0)),
   constraint batch_fx_rate_positive CHECK ((fx_rate > (0)::numeric)),
+  constraint batch_new_has_no_life CHECK (((condition <> 'new'::text) OR ((COALESCE(csn_cycles, 0) = 0) AND (COALESCE(tsn_hours, (0)::numeric) = (0)::numeric)))),
   constraint batch_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text, 'vendorConsignment'::text]))),
   constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
+  constraint batch_tsn_hours_check CHECK ((tsn_hours >= (0)::numeric)),
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX batch_called ON public.batch USING btree (upper(number));
@@ -5235,6 +5240,9 @@ create table goods_receipt_line (
   tool_id uuid,
   calibration_id uuid,
   cure_quarter text,
+  condition text,
+  csn_cycles integer,
+  tsn_hours numeric(10,2),
   constraint goods_receipt_line_pkey PRIMARY KEY (id),
   constraint goods_receipt_line_goods_receipt_id_line_no_key UNIQUE (goods_receipt_id, line_no),
   constraint goods_receipt_line_accepted CHECK (((qty_accepted = (0)::numeric) OR (batch_id IS NOT NULL) OR (receiving_batch_id IS NOT NULL) OR (tool_id IS NOT NULL))),
@@ -5245,13 +5253,16 @@ create table goods_receipt_line (
   constraint goods_receipt_line_check2 CHECK (((status = 'pending'::text) OR ((qty_accepted + qty_rejected) = qty_delivered))),
   constraint goods_receipt_line_check3 CHECK (((cure_quarter IS NULL) OR (cure_date IS NOT NULL))),
   constraint goods_receipt_line_checklist_check CHECK ((jsonb_typeof(checklist) = 'object'::text)),
+  constraint goods_receipt_line_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'inspected'::text]))),
+  constraint goods_receipt_line_csn_cycles_check CHECK ((csn_cycles >= 0)),
   constraint goods_receipt_line_cure_quarter_check CHECK ((cure_quarter ~ '^[1-4]Q[0-9]{2}$'::text)),
   constraint goods_receipt_line_discrepancy_check CHECK ((discrepancy = ANY (ARRAY['short'::text, 'over'::text, 'damaged'::text, 'wrong'::text, 'noPapers'::text]))),
   constraint goods_receipt_line_line_no_check CHECK ((line_no > 0)),
   constraint goods_receipt_line_qty_accepted_check CHECK ((qty_accepted >= (0)::numeric)),
   constraint goods_receipt_line_qty_delivered_check CHECK ((qty_delivered > (0)::numeric)),
   constraint goods_receipt_line_qty_rejected_check CHECK ((qty_rejected >= (0)::numeric)),
-  constraint goods_receipt_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'partly'::text, 'rejected'::text])))
+  constraint goods_receipt_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'partly'::text, 'rejected'::text]))),
+  constraint goods_receipt_line_tsn_hours_check CHECK ((tsn_hours >= (0)::numeric))
 );
 CREATE INDEX goods_receipt_line_batch ON public.goods_receipt_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX goods_receipt_line_calibration_id ON public.goods_receipt_line USING btree (calibration_id);
@@ -7050,12 +7061,17 @@ create table part_fitted (
   removed_serial text,
   fitted_at timestamp with time zone not null,
   employee_id uuid not null,
+  csn_cycles integer,
+  tsn_hours numeric(10,2),
   constraint part_fitted_pkey PRIMARY KEY (id),
   constraint part_fitted_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'serviceableUsed'::text]))),
+  constraint part_fitted_csn_cycles_check CHECK ((csn_cycles >= 0)),
   constraint part_fitted_document_type_check CHECK ((document_type = ANY (ARRAY['form1'::text, '8130-3'::text, 'tcca'::text, 'coc'::text]))),
   constraint part_fitted_effectivity_check CHECK ((effectivity = ANY (ARRAY['effective'::text, 'alternate'::text, 'pma'::text, 'notEffective'::text]))),
   constraint part_fitted_lot_kind_check CHECK ((lot_kind = ANY (ARRAY['batch'::text, 'serial'::text]))),
-  constraint part_fitted_quantity_check CHECK ((quantity >= 1))
+  constraint part_fitted_new_has_no_life CHECK (((condition <> 'new'::text) OR ((COALESCE(csn_cycles, 0) = 0) AND (COALESCE(tsn_hours, (0)::numeric) = (0)::numeric)))),
+  constraint part_fitted_quantity_check CHECK ((quantity >= 1)),
+  constraint part_fitted_tsn_hours_check CHECK ((tsn_hours >= (0)::numeric))
 );
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);

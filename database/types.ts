@@ -750,6 +750,7 @@ export interface Batch {
   condition: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  csnCycles: number | null;
   cureDate: string | null;
   currency: Generated<string>;
   effectiveExpiry: Generated<string | null>;
@@ -771,6 +772,7 @@ export interface Batch {
   status: string;
   supplierLot: string | null;
   supplierSource: string | null;
+  tsnHours: Numeric | null;
   unitCost: Generated<Numeric>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -2146,8 +2148,10 @@ export interface GoodsReceiptLine {
   certNumber: string | null;
   certType: string | null;
   checklist: Generated<Json>;
+  condition: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  csnCycles: number | null;
   cureDate: string | null;
   cureQuarter: string | null;
   customerOrder: string | null;
@@ -2176,6 +2180,7 @@ export interface GoodsReceiptLine {
   status: string;
   supplierLot: string | null;
   toolId: string | null;
+  tsnHours: Numeric | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -3364,6 +3369,7 @@ export interface PartFitted {
   batchId: string | null;
   cardNo: string;
   condition: string;
+  csnCycles: number | null;
   customerConsent: Generated<boolean>;
   documentAccepted: Generated<boolean>;
   documentNumber: string | null;
@@ -3384,6 +3390,7 @@ export interface PartFitted {
   shelfLifeEnds: string | null;
   standardPart: Generated<boolean>;
   stepRecordId: string | null;
+  tsnHours: Numeric | null;
 }
 
 export interface PartNumber {

@@ -231,6 +231,7 @@ function deliveredLine(
   return {
     itemId: line.itemId,
     qtyDelivered: String(qty),
+    condition: 'new' as const,
     supplierLot: `LOT-${900 + nth}`,
     manufacturedOn: addDays(today, -30),
     cureDate: item?.shelfLifeMode === 'fixedFromCure' ? addDays(today, -60) : null,

@@ -24,6 +24,7 @@ import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
+import { refuseLife } from './partLife.ts';
 import { takeTool } from './takeTool.ts';
 import { requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
 
@@ -196,6 +197,9 @@ async function takeGoods(
 ): Promise<ServerValues<typeof receiptLine>> {
   const outcome: ServerValues<typeof receiptLine> = {};
   const base: Omit<NewBatch, 'itemId' | 'qty'> = {
+    ...(line.condition && { condition: line.condition }),
+    csnCycles: line.csnCycles,
+    tsnHours: line.tsnHours,
     supplierLot: line.supplierLot,
     serialNumber: line.serialNumber,
     ownerId: receipt.customerId,
@@ -225,6 +229,7 @@ async function takeGoods(
       refuse('PAPERS_MISSING', 'The papers of its class are missing: it can only go to quarantine.', {
         evidenceMissing: missing,
       });
+    await refuseLife(ctx, line, life.acceptanceClass);
     if (input.discrepancy === 'over' && !can(ctx.actor, 'purchasing.user'))
       refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');
     if (life.remainingPct !== null && life.remainingPct < life.minRemainingPct && !can(ctx.actor, 'quality.user')) {
@@ -248,7 +253,13 @@ async function takeGoods(
       ? (
           await receiveToQuarantine(
             ctx,
-            { ...base, itemId: line.itemId, qty: input.qtyRejected },
+            {
+              ...base,
+              // What nobody read from its papers is not new.
+              condition: base.condition ?? (life?.acceptanceClass === 'component' ? 'asRemoved' : 'new'),
+              itemId: line.itemId,
+              qty: input.qtyRejected,
+            },
             'receiving inspection',
           )
         ).id

@@ -88,6 +88,13 @@ export const receiptLine = defineRecord({
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true }),
     serialReason: text('Why no serial number', { max: 200 }),
     supplierLot: text("Maker's lot", { max: 60, mono: true }),
+    condition: choice(
+      'Condition',
+      { new: 'New', overhauled: 'Overhauled', repaired: 'Repaired', inspected: 'Inspected / Tested' },
+      { help: 'As its release certificate says (block 11).' },
+    ),
+    csnCycles: integer('Cycles since new', { min: 0, max: 9_999_999, help: 'Of a used life-limited part.' }),
+    tsnHours: decimal('Hours since new', { min: 0, scale: 2, help: 'Of a used life-limited part.' }),
     manufacturedOn: date('Made on', { when: 'past' }),
     cureDate: date('Cured on'),
     cureQuarter: text('Cured in (quarter)', {

@@ -4,7 +4,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { createSchema, type CreateOf } from '#kernel/shared/record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
-import { quantityInput } from '#modules/stores/stock/shared/public.ts';
+import { cyclesInput, hoursInput, quantityInput } from '#modules/stores/stock/shared/public.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool, toolCategories } from '#modules/stores/tools/shared/tool.record.ts';
@@ -203,6 +203,9 @@ export const lineInput = z.strictObject({
   serialNumber: optional(60).transform((value) => value?.toUpperCase() ?? null),
   serialReason: optional(200),
   supplierLot: optional(60),
+  condition: z.enum(['new', 'overhauled', 'repaired', 'inspected']).nullish(),
+  csnCycles: cyclesInput.nullish(),
+  tsnHours: hoursInput.nullish(),
   manufacturedOn: day,
   cureDate: day,
   cureQuarter: z.nullish(z.string().regex(/^[1-4]Q\d{2}$/i, 'A quarter such as 2Q26')),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf, type AnswerOf } from '#kernel/shared/call.ts';
+import { addressOf, type AnswerOf, type BodyOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
@@ -9,17 +9,19 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { batch } from '#modules/stores/stock/shared/batch.record.ts';
-import { extensionStatement } from '#modules/stores/stock/shared/public.ts';
-import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { extensionStatement, lifeStatement } from '#modules/stores/stock/shared/public.ts';
+import { extendLifeCall, stateLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { recallCall, recallLetterCall, recallReachCall } from '../shared/receiving.calls.ts';
 import css from './receiving.module.css';
 
+type Condition = BodyOf<typeof stateLifeCall>['condition'];
 type Recalled = AnswerOf<typeof recallCall>;
 
 /** Recalls a batch, or its whole lot, and shows at once where the rest of it is. */
@@ -168,6 +170,79 @@ export function RecallSection({ batch }: { batch: string }) {
         </Group>
       )}
     </Section>
+  );
+}
+
+const conditions = receiptLine.fields.condition.options ?? {};
+
+/** Quality states the condition of a batch and what it has behind it, from the records named, with the signature (G18). */
+export function StateLife({ row, onClose }: { row: RowOf<typeof batch>; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [condition, setCondition] = useState<Condition | null>(
+    row.condition in conditions ? (row.condition as Condition) : null,
+  );
+  const [csnCycles, setCycles] = useState(String(row.csnCycles ?? ''));
+  const [tsnHours, setHours] = useState(String(row.tsnHours ?? ''));
+  const [evidence, setEvidence] = useState('');
+  const send = useSend(stateLifeCall, { id: row.id });
+  return (
+    <SignDialog
+      title={t('State condition and life')}
+      statement={lifeStatement}
+      what={<Mono>{row.number}</Mono>}
+      validate={() => {
+        if (condition === null) return t('Choose the condition.');
+        return evidence.trim().length >= 3 || t('Name the records that show it.');
+      }}
+      onSign={async (proof) => {
+        await send.mutateAsync({
+          version: row.version,
+          condition: condition ?? 'inspected',
+          csnCycles: csnCycles === '' ? null : Number(csnCycles),
+          tsnHours: tsnHours === '' ? null : tsnHours,
+          evidence: evidence.trim(),
+          ...proof,
+        });
+        notify({ text: t('Condition and life of {{batch}} stated', { batch: row.number }) });
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="sm" mb="sm">
+        <Select
+          label={t('Condition')}
+          withAsterisk
+          data={Object.entries(conditions).map(([value, label]) => ({ value, label: t(label) }))}
+          value={condition}
+          onChange={(chosen) => setCondition(chosen as Condition | null)}
+        />
+        <Group grow align="flex-start">
+          <NumberInput
+            label={t('Cycles since new')}
+            placeholder={t('not known')}
+            min={0}
+            allowDecimal={false}
+            value={csnCycles}
+            onChange={(value) => setCycles(String(value))}
+          />
+          <NumberInput
+            label={t('Hours since new')}
+            placeholder={t('not known')}
+            min={0}
+            decimalScale={2}
+            value={tsnHours}
+            onChange={(value) => setHours(String(value))}
+          />
+        </Group>
+        <TextInput
+          label={t('Records')}
+          description={t('The certificate or the removal record, with its number.')}
+          withAsterisk
+          maxLength={200}
+          value={evidence}
+          onChange={(event) => setEvidence(event.currentTarget.value)}
+        />
+      </Stack>
+    </SignDialog>
   );
 }
 

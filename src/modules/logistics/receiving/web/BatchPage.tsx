@@ -2,37 +2,32 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { BatchState } from '#modules/stores/consumables/web/public.tsx';
 import { LabelDialog } from '#modules/stores/labels/web/public.tsx';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
-import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
-import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { extendLifeCall, stateLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
-import { ExtendLife, RecallDialog, RecallSection } from './BatchDecisions.tsx';
-
-type Trace = AnswerOf<typeof batchTraceCall>;
+import { Forward, Ledger, type Trace } from './BatchTrace.tsx';
+import { ExtendLife, RecallDialog, RecallSection, StateLife } from './BatchDecisions.tsx';
 
 /** One batch, backward to its papers and forward to the jobs, certificates and customers it reached (R-STK-9). */
 export const BatchPage = ({ batch: number }: { batch: string }) => {
@@ -68,12 +63,15 @@ function TraceScreen({ trace }: { trace: Trace }) {
   const can = useCan();
   const [isPrinting, setPrinting] = useState(false);
   const [isRecalling, setRecalling] = useState(false);
+  const [isStating, setStating] = useState(false);
   const [isExtending, setExtending] = useState(false);
   const { facts, papers } = trace;
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
-  const expires = trace.kind === 'stock' && can(extendLifeCall.allow) && Boolean(facts['effectiveExpiry']);
-  const row = useRecord(batch, trace.id, { enabled: expires }).data?.row;
+  const isComponent = facts['acceptanceClass'] === 'component';
+  const expires = can(extendLifeCall.allow) && Boolean(facts['effectiveExpiry']);
+  const statesLife = can(stateLifeCall.allow) && isComponent;
+  const row = useRecord(batch, trace.id, { enabled: trace.kind === 'stock' && (expires || statesLife) }).data?.row;
   return (
     <article>
       <PageHead
@@ -83,7 +81,12 @@ function TraceScreen({ trace }: { trace: Trace }) {
         actions={
           trace.kind === 'stock' && (
             <>
-              {row && row.openExpiry === null && (
+              {row && statesLife && (
+                <Button variant="default" onClick={() => setStating(true)}>
+                  {t('State condition and life')}
+                </Button>
+              )}
+              {row && expires && row.openExpiry === null && (
                 <Button variant="default" onClick={() => setExtending(true)}>
                   {t('Extend life')}
                 </Button>
@@ -106,6 +109,13 @@ function TraceScreen({ trace }: { trace: Trace }) {
           ...(trace.kind === 'stock'
             ? [
                 { label: 'Used on', value: <WhereUsedLink kind="batch" id={trace.id} /> },
+                ...(isComponent
+                  ? [
+                      { label: 'Condition', value: t(batch.fields.condition.options?.[text('condition')] ?? '–') },
+                      { label: 'Cycles since new', value: text('csnCycles') },
+                      { label: 'Hours since new', value: text('tsnHours') },
+                    ]
+                  : []),
                 { label: 'On hand', value: `${Number(facts['onHand'])} ${text('uom')}` },
                 ...(trace.price
                   ? [
@@ -133,6 +143,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]),
         ]}
       />
+      {isStating && row && <StateLife row={row} onClose={() => setStating(false)} />}
       {isExtending && row && <ExtendLife row={row} onClose={() => setExtending(false)} />}
       {isRecalling && <RecallDialog id={trace.id} onClose={() => setRecalling(false)} />}
       {isPrinting && <LabelDialog kind="b" id={trace.id} onClose={() => setPrinting(false)} />}
@@ -209,89 +220,4 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
       <dd>{value}</dd>
     </div>
   ) : null;
-}
-
-function Forward({ trace }: { trace: Trace }) {
-  const { t } = useTranslation();
-  if (trace.jobs.length === 0 && trace.balances.length === 0) return <p>{t('Work order: none')}</p>;
-  return (
-    <ul className={css.checks}>
-      {trace.balances.map((balance) => (
-        <li key={balance.location}>
-          <span>{t('In {{place}}', { place: balance.location })}</span>
-          {Number(balance.onHand)}
-        </li>
-      ))}
-      {trace.jobs.map((job) => (
-        <li key={job.jobNumber}>
-          <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>
-            {job.jobNumber}
-          </Link>
-          <span>
-            {trace.deliveries
-              .filter((delivery) => delivery.jobNumber === job.jobNumber)
-              .map((delivery) => (
-                <Link
-                  key={delivery.id}
-                  to={`/logistics/shipping/dn/${encodeURIComponent(delivery.dnNumber ?? delivery.id)}`}
-                >
-                  {[delivery.certificateNo, delivery.dnNumber ?? t('Draft'), delivery.customer]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Link>
-              ))}
-          </span>
-          {Number(job.qty)}
-        </li>
-      ))}
-      {[
-        ...trace.parents.map((number) => ['Made from', number]),
-        ...trace.children.map((number) => ['Became', number]),
-      ].map(([word, number]) => (
-        <li key={number}>
-          <span>{t(word ?? '')}</span>
-          <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number ?? '')}`}>
-            {number}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Ledger({ rows }: { rows: Trace['ledger'] }) {
-  const { t } = useTranslation();
-  return (
-    <Scroll label="Ledger">
-      <table className={css.table}>
-        <thead>
-          <tr>
-            {['No.', 'Time', 'Type', 'Quantity', 'From', 'To', 'Job', 'By'].map((word) => (
-              <th key={word} scope="col">
-                {t(word)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.movementNo}>
-              <td>
-                <Mono>{row.movementNo}</Mono>
-              </td>
-              <td>
-                <DateText value={row.occurredAt} />
-              </td>
-              <td>{t(movement.fields.type.options?.[row.type] ?? row.type)}</td>
-              <td>{formatNumber(Number(row.qty))}</td>
-              <td className="mono">{row.from}</td>
-              <td className="mono">{row.to}</td>
-              <td className="mono">{row.jobNumber}</td>
-              <td>{row.by}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
-  );
 }

@@ -21,7 +21,8 @@ import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
 import { Papers } from './Papers.tsx';
-import { formOf, lineFields, lineOf } from './ReceiptForm.tsx';
+import { lineOf } from './ReceiptForm.tsx';
+import { formOf, lineFields } from './receiptFields.ts';
 import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {

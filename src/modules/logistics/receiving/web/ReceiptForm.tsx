@@ -12,61 +12,10 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { emptyLine, orderedIn, ScanLine, type Draft, type Values } from './receiptDraft.tsx';
+import { headFields, lineFields, formOf, type FormKind } from './receiptFields.ts';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { receiveCall } from '../shared/receiving.calls.ts';
-
-/** What is asked about a delivery, and below about a line of it, by what came. */
-export const headFields = {
-  component: ['customerId', 'awb', 'carrier', 'packages', 'remark'],
-  material: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
-  tool: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
-} as const;
-export type FormKind = keyof typeof headFields;
-export const lineFields = {
-  component: [
-    'partNumber',
-    'description',
-    'serialNumber',
-    'serialReason',
-    'qtyDelivered',
-    'workAsked',
-    'customerOrder',
-    'removalReason',
-    'certType',
-    'certNumber',
-  ],
-  material: [
-    'itemId',
-    'partNumber',
-    'description',
-    'qtyDelivered',
-    'supplierLot',
-    'serialNumber',
-    'manufacturedOn',
-    'cureDate',
-    'cureQuarter',
-    'expiryDate',
-    'certType',
-    'certNumber',
-    'certIssuer',
-    'certDate',
-    'manufacturerSource',
-  ],
-  tool: [
-    'toolId',
-    'description',
-    'partNumber',
-    'serialNumber',
-    'manufacturerSource',
-    'certNumber',
-    'certIssuer',
-    'certDate',
-  ],
-} as const;
-
-/** The form a delivery was taken in with: tires came as material. */
-export const formOf = (kind: string): FormKind => (kind === 'component' || kind === 'tool' ? kind : 'material');
 
 const pages: Record<FormKind, { title: string; meaning: string; path: string }> = {
   material: {

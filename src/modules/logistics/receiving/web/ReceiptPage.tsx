@@ -8,7 +8,8 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
 import { LineInspection } from './LineInspection.tsx';
-import { type FormKind, formOf, headFields, ReceiptForm } from './ReceiptForm.tsx';
+import { ReceiptForm } from './ReceiptForm.tsx';
+import { type FormKind, formOf, headFields } from './receiptFields.ts';
 
 /** One delivery with its lines: what is inspected, and the inspection of what is not. */
 const InspectReceipt = ({ id }: { id: string }) => (

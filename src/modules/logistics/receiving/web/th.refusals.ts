@@ -4,6 +4,9 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
+  '{why} It can only go to quarantine.': '{why} ส่งได้เฉพาะกักกัน',
+  'Batch {batch} is {condition}: it goes to no aircraft.': 'ล็อต {batch} เป็น {condition} ใช้กับอากาศยานไม่ได้',
+  'Hours, such as 1204.5': 'ชั่วโมง เช่น 1204.5',
   'Read it from the part again.': 'อ่านจากชิ้นส่วนอีกครั้ง',
   '{quarter} counts from {day}. Give one of both.': '{quarter} นับจาก {day} ให้ระบุเพียงอย่างเดียว',
   'This quarter is still to come.': 'ไตรมาสนี้ยังมาไม่ถึง',

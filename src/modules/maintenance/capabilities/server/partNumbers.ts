@@ -112,7 +112,7 @@ export async function refuseLookAlike(
 export async function isLifeLimited(ctx: Context, partNumber: string): Promise<boolean> {
   const found = await sql`
     select 1 from part_number p where normal_part_number(p.partnumber) = normal_part_number(${partNumber})
-      and (p.llp or exists (select 1 from life_limit l where l.part_number_id = p.id and l.archived_at is null)) limit 1`.execute(
+      and (p.llp or exists (select 1 from life_limit l where l.part_number_id in (p.id, p.series_id) and l.archived_at is null)) limit 1`.execute(
     ctx.db,
   );
   return found.rows.length > 0;

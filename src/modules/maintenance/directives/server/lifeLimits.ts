@@ -4,7 +4,8 @@ import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
-import type { LifeFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
+import type { LifeFacts, LimitFacts } from '#modules/maintenance/release-gates/shared/facts.data.ts';
+import { limitProblem } from '#modules/maintenance/release-gates/shared/gates/directives.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { requireSign, type SignAnswer } from '#modules/quality/authorizations/server/public.ts';
 import { lifeBases, lifeLimit, lifeUnits } from '../shared/lifeLimit.record.ts';
@@ -27,19 +28,65 @@ interface Counts {
   csnCycles: number | null;
   tsnHours: string | null;
 }
+type LifeBasis = keyof typeof lifeBases;
+
+/** What of a limit is used, in its unit. */
+const usedOf = ({ basis, life }: { basis: LifeBasis; life: string }, counts: Counts) => ({
+  unit: lifeUnits[basis],
+  used: basis === 'cyclesSinceNew' ? (counts.csnCycles?.toString() ?? null) : counts.tsnHours,
+  limit: life,
+});
 
 /** The life limits of a part number and its series with what a job's component has used; null where its count is not known (G18). */
 export async function lifeLimitsOf(ctx: Context, part: string, counts: Counts): Promise<LifeFacts['limits']> {
-  const found = await sql<{ subject: string; basis: keyof typeof lifeBases; life: string; reference: string }>`
+  const found = await sql<{ subject: string; basis: LifeBasis; life: string; reference: string }>`
     select l.subject, l.basis, trim_scale(l.life)::text as life, l.reference from life_limit l
     join part_number asked on asked.part_key = normal_part_number(${part}) and l.part_number_id in (asked.id, asked.series_id)
     where l.archived_at is null order by l.subject, l.basis`.execute(ctx.db);
-  return found.rows.map(({ subject, basis, life, reference }) => ({
+  return found.rows.map(({ subject, reference, ...limit }) => ({
     name: `${subject} (${reference})`,
-    unit: lifeUnits[basis],
-    used: basis === 'cyclesSinceNew' ? (counts.csnCycles?.toString() ?? null) : counts.tsnHours,
-    limit: life,
+    ...usedOf(limit, counts),
   }));
+}
+
+/** A part as it is fitted or taken in: what it is called, and what it has behind it since new. */
+export interface PartLife extends Counts {
+  name: string;
+  partNumber: string;
+}
+
+/**
+ * The life limits of detail parts with what each has used (G18). A part the library calls life-limited without a written limit comes with the limit
+ * null; one that is not life-limited does not come at all.
+ */
+export async function livesOfParts(ctx: Context, parts: readonly PartLife[]): Promise<LimitFacts[]> {
+  if (parts.length === 0) return [];
+  const found = await sql<{
+    written: string;
+    subject: string | null;
+    basis: LifeBasis;
+    life: string;
+    reference: string;
+  }>`
+    select asked.written, l.subject, l.basis, trim_scale(l.life)::text as life, l.reference
+    from unnest(${[...new Set(parts.map(({ partNumber: written }) => written))]}::text[]) as asked (written)
+    join part_number p on p.part_key = normal_part_number(asked.written)
+    left join life_limit l on l.part_number_id in (p.id, p.series_id) and l.archived_at is null
+    where p.llp or l.id is not null order by asked.written, l.subject, l.basis`.execute(ctx.db);
+  return parts.flatMap(({ name, partNumber: written, ...counts }): LimitFacts[] => {
+    const own = found.rows.filter((row) => row.written === written);
+    const limits = own.filter(({ subject }) => subject !== null);
+    if (own.length > 0 && limits.length === 0) return [{ name, unit: '', used: null, limit: null }];
+    return limits.map(({ subject, reference, ...limit }) => ({
+      name: `${name}: ${subject} (${reference})`,
+      ...usedOf(limit, counts),
+    }));
+  });
+}
+
+/** Why the life of a part forbids it, or null: a limit reached, or a count that nobody knows (G18). */
+export async function lifeProblemOf(ctx: Context, part: PartLife): Promise<string | null> {
+  return (await livesOfParts(ctx, [part])).map(limitProblem).find((problem) => problem !== null) ?? null;
 }
 
 async function tell(ctx: WriteContext, partNumberId: string): Promise<void> {

@@ -26,7 +26,7 @@ import {
 } from './supplyFacts.queries.ts';
 import { ndtLaterWork, ndtMaterials, ndtReportFacts, outsideFactsOf } from './ndtFacts.queries.ts';
 import { releasedSubJobsOf, subJobRows, subJobSupplies } from './jobsConcerned.queries.ts';
-import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
+import { lifeFacts, lifeForBlock12 } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
 import { approvedDeviations, findingFacts, inspectionFacts } from './findingFacts.queries.ts';
 import { workFacts, type WorkFacts } from './workFacts.queries.ts';
@@ -238,14 +238,7 @@ async function certificateFacts(
     parts: replaced.map((part) => ({ ...source, ...part })),
     tires: tires.map((tire) => ({ ...source, ...tire })),
     tests: tests.map((row) => ({ entity: 'testRun', ...row })),
-    life: {
-      shown: job.csnCycles !== null || job.tsnHours !== null || job.operatorLimitReference !== null,
-      csn: job.csnCycles,
-      cso: term === 'Overhauled' ? 0 : job.csoCycles,
-      tsn: job.tsnHours,
-      tso: term === 'Overhauled' ? null : job.tsoHours,
-      notes: job.operatorLimitReference ? [operatorLimitInWords(job)] : [],
-    },
+    life: lifeForBlock12(job, facts.life, term),
     directives: [
       ...directiveStatements(directiveCase(facts, dayOf(ctx.now))).map(({ directive, method }) => ({
         entity: 'directive',

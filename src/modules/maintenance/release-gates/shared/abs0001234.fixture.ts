@@ -169,7 +169,7 @@ export function wheelOverhaul(): GateFacts {
       bulletins: [],
       bulletinsNotApplicable: null,
     },
-    life: { lifeLimited: false, cylinder: null, limits: [] },
+    life: { lifeLimited: false, cylinder: null, limits: [], fitted: [] },
     signer: {
       employeeId: 'signer',
       name: people.signer,

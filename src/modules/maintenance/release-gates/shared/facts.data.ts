@@ -121,9 +121,18 @@ export interface BulletinFact {
 export interface LifeFacts {
   lifeLimited: boolean;
   cylinder: CylinderLife | null;
-  limits: { name: string; unit: string; used: Decimal | null; limit: Decimal }[];
+  limits: LimitFacts[];
+  /** The limits of the life-limited parts fitted to it, at this visit and at earlier ones. */
+  fitted: LimitFacts[];
   /** Why a wheel may not just get a tire; null or absent when it may (R18). */
   interval?: string | null;
+}
+export interface LimitFacts {
+  name: string;
+  unit: string;
+  used: Decimal | null;
+  /** Null: the part is life-limited and engineering wrote no limit. */
+  limit: Decimal | null;
 }
 export interface CylinderLife {
   serialNumber: string;

@@ -294,6 +294,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The part is life-limited and no life limit is loaded; engineering writes it at the part number.':
     'ชิ้นส่วนมีอายุจำกัดแต่ยังไม่มีขีดจำกัดอายุในระบบ ฝ่ายวิศวกรรมต้องบันทึกไว้ที่หมายเลขชิ้นส่วน',
   '{part}: the life used is unknown (limit {limit}).': '{part}: ไม่ทราบอายุที่ใช้ไป (กำหนด {limit})',
+  '{part} is life-limited and no life limit is loaded; engineering writes it at the part number.':
+    '{part} เป็นชิ้นส่วนจำกัดอายุแต่ยังไม่มีข้อกำหนดอายุ วิศวกรต้องระบุที่หมายเลขชิ้นส่วน',
   '{part} reached its life limit: {used} of {limit}.': '{part} ใช้ครบอายุแล้ว: {used} จาก {limit}',
   // G20 to G22
   'Depends on signer.': 'ขึ้นอยู่กับผู้ลงนาม',

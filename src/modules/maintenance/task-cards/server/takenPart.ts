@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { assertBatchUsable, type TakenPart } from '#modules/stores/stock/server/public.ts';
 import type { robPartCall } from '../shared/robbery.calls.ts';
@@ -38,9 +39,11 @@ export async function fittedPart(ctx: WriteContext, donor: Job, entryId: string)
     quantity: number;
     stepRecordId: string | null;
     fittedAt: string;
+    csnCycles: number | null;
+    tsnHours: string | null;
     withdrawn: boolean;
   }>`
-    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at,
+    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at, u.csn_cycles, trim_scale(u.tsn_hours)::text as tsn_hours,
       exists (select 1 from entry_withdrawal x where x.entry_id = u.id) as withdrawn
     from part_fitted u left join batch b on b.id = u.batch_id where u.id = ${entryId} and u.job_id = ${donor.id}`.execute(
     ctx.db,
@@ -61,7 +64,13 @@ export async function fittedPart(ctx: WriteContext, donor: Job, entryId: string)
     paperId: null,
     stock: {
       issued: { batchId: entry.batchId, at: entry.fittedAt },
-      part: { itemId: entry.itemId, qty: String(entry.quantity), serialNumber },
+      part: {
+        itemId: entry.itemId,
+        qty: String(entry.quantity),
+        serialNumber,
+        csnCycles: entry.csnCycles,
+        tsnHours: entry.tsnHours,
+      },
     },
   };
 }
@@ -89,6 +98,10 @@ export async function receivedPart(
     refuseField('paperId', 'R21', `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`);
   const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
   const serial = serialNumber?.toUpperCase() || null;
+  const life = { csnCycles: part.csnCycles ?? null, tsnHours: part.tsnHours ?? null };
+  const name = [item.name, item.partNumber, serial && `S/N ${serial}`].filter(Boolean).join(' ');
+  const problem = await lifeProblemOf(ctx, { ...item, ...life, name });
+  if (problem) refuse('G18', problem);
   if (serial) await refuseKnown(ctx, itemId, serial);
   return {
     ...item,
@@ -106,6 +119,7 @@ export async function receivedPart(
         certType,
         certNumber,
         labelExpiry: expiresOn ?? null,
+        ...life,
       },
     },
   };

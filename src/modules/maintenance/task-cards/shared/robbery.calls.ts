@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { cyclesInput, hoursInput } from '#modules/stores/stock/shared/public.ts';
 import { partPapers } from './cardWords.ts';
 import { taskCard } from './taskCard.record.ts';
 
@@ -17,6 +18,9 @@ const asReceived = z.strictObject({
   /** The paper itself: a file of the work order the part is taken from. */
   paperId: z.uuid(),
   expiresOn: z.iso.date().optional(),
+  /** What a life-limited part has behind it since new. */
+  csnCycles: cyclesInput.optional(),
+  tsnHours: hoursInput.optional(),
 });
 
 export const robPartCall = defineCall({

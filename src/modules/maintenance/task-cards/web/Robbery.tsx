@@ -4,21 +4,16 @@ import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
-import { fileAddress } from '#kernel/web/page/files.ts';
-import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, NumberInput, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { JobLink } from '#modules/maintenance/work-orders/web/public.tsx';
 import { finding } from '../shared/finding.record.ts';
 import { partPapers, robberyStatement } from '../shared/cardWords.ts';
 import { robberiesCall, robPartCall } from '../shared/robbery.calls.ts';
+import { RobberyTable } from './RobberyTable.tsx';
 import { PaperFile } from '#modules/maintenance/work-orders/web/public.tsx';
-import css from './tables.module.css';
 
 type Robberies = AnswerOf<typeof robberiesCall>;
 const received = 'received';
@@ -57,77 +52,6 @@ export function Robbery({ jobNumber, jobId, isOpen }: { jobNumber: string; jobId
   );
 }
 
-function RobberyTable({ rows }: { rows: Robberies['taken'] }) {
-  const { t } = useTranslation();
-  const heads = ['Part', 'Serial or batch', 'Taken from', 'Taken for', 'Batch', 'Paper', 'Reason', 'Fitted', 'Donor'];
-  return (
-    <div className={css.table}>
-      <table aria-label={t('Robbery between work orders')}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head}>{t(head)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <span className="mono">{row.partNumber}</span> {row.name} × {row.quantity}
-              </td>
-              <td className="mono">{row.lot}</td>
-              <td>
-                <JobLink number={row.donor} />
-              </td>
-              <td>
-                <JobLink number={row.recipient} />
-              </td>
-              <td>
-                <RecordLink record="batch" id={row.batch} className="mono">
-                  {row.batch}
-                </RecordLink>
-              </td>
-              <td>
-                {t(partPapers[row.paper as keyof typeof partPapers] ?? row.paper)}{' '}
-                {row.paperId ? (
-                  <a href={fileAddress(row.paperId, 'file')} target="_blank" rel="noreferrer">
-                    {row.paperNumber}
-                  </a>
-                ) : (
-                  row.paperNumber
-                )}
-                {row.ownerConsent && (
-                  <small>
-                    <br />
-                    {t('Owner’s agreement')}: {row.ownerConsent}
-                  </small>
-                )}
-              </td>
-              <td>
-                {row.reason}
-                <small>
-                  <br />
-                  {row.by} · <DateText value={row.takenAt} />
-                </small>
-              </td>
-              <td>{row.fittedOn ?? <StatusChip tone="warn" label="On the shelf" />}</td>
-              <td>
-                <span className="mono">{row.finding}</span>{' '}
-                {row.findingStatus === 'closed' ? (
-                  <StatusChip tone="good" label="Replaced" />
-                ) : (
-                  <StatusChip tone="bad" label="Not replaced" />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function RobberyDialog({
   jobNumber,
   jobId,
@@ -151,6 +75,8 @@ function RobberyDialog({
     serialNumber: '',
     certNumber: '',
     expiresOn: '',
+    csnCycles: '',
+    tsnHours: '',
     ownerConsent: '',
     reason: '',
   });
@@ -194,6 +120,8 @@ function RobberyDialog({
                 paperId: paper.id,
                 ...optional('serialNumber'),
                 ...optional('expiresOn'),
+                ...optional('tsnHours'),
+                ...(words.csnCycles.trim() ? { csnCycles: Number(words.csnCycles) } : {}),
               }
             : { entryId: source };
         const { batch } = await take.mutateAsync({
@@ -273,6 +201,24 @@ function RobberyDialog({
             </Group>
             <PaperFile jobId={jobId} paper={paper} isMissing={isTried && missing.paper} onAttached={setPaper} />
             <DateInput label={t('Expiry date, when it has one')} value={words.expiresOn} onChange={set('expiresOn')} />
+            <Group grow align="flex-start">
+              <NumberInput
+                label={t('Cycles since new')}
+                description={t('Of a life-limited part.')}
+                min={0}
+                allowDecimal={false}
+                value={words.csnCycles}
+                onChange={(value) => set('csnCycles')(String(value))}
+              />
+              <NumberInput
+                label={t('Hours since new')}
+                description={t('Of a life-limited part.')}
+                min={0}
+                decimalScale={2}
+                value={words.tsnHours}
+                onChange={(value) => set('tsnHours')(String(value))}
+              />
+            </Group>
           </>
         )}
         <TextInput

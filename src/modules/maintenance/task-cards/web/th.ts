@@ -4,6 +4,7 @@ import { thTitles } from './thTitles.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'Of a life-limited part.': 'ของชิ้นส่วนจำกัดอายุ',
   'This needs the server: the tablet is offline.': 'ต้องเชื่อมต่อเซิร์ฟเวอร์: แท็บเล็ตออฟไลน์อยู่',
   'Choose the route first.': 'เลือกเส้นทางงานก่อน',
   'Nothing was changed yet.': 'ยังไม่มีการเปลี่ยนแปลง',

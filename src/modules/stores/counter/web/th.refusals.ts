@@ -27,6 +27,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'A batch stands twice in this kit: give its quantity once.': 'มีล็อตซ้ำในชุดนี้ ให้ระบุจำนวนครั้งเดียว',
   '{part} batch {batch} is a component without a release certificate and goes into no kit.':
     '{part} ล็อต {batch} เป็นอุปกรณ์ที่ไม่มีใบรับรองการปล่อย จึงนำเข้าชุดไม่ได้',
+  '{part} is life-limited: it is fitted by itself, not in a kit.': '{part} เป็นชิ้นส่วนจำกัดอายุ ต้องติดตั้งเดี่ยว ไม่รวมในชุด',
   'A kit is not a part of itself.': 'ชุดเป็นส่วนประกอบของตัวเองไม่ได้',
   'Batch {batch} belongs to a customer and goes into no kit.': 'ล็อต {batch} เป็นของลูกค้า นำไปจัดชุดไม่ได้',
   'A kit has parts.': 'ชุดต้องมีส่วนประกอบ',

@@ -35,6 +35,9 @@ export interface NewBatch {
   /** The customer who owns it; the company when left out. */
   ownerId?: string | null;
   condition?: 'new' | 'overhauled' | 'repaired' | 'inspected' | 'asRemoved';
+  /** What a used part has behind it; null: not known. A new one has nothing. */
+  csnCycles?: number | null;
+  tsnHours?: string | null;
   manufacturedOn?: string | null;
   cureDate?: string | null;
   /** The day on the label; the earlier of it and the counted one stands. */
@@ -131,6 +134,8 @@ export async function storeBatch(
     ownerType: input.ownerId ? 'customer' : 'company',
     ownerId: input.ownerId ?? null,
     condition: input.condition ?? 'new',
+    csnCycles: input.csnCycles ?? null,
+    tsnHours: input.tsnHours ?? null,
     manufacturedOn: input.manufacturedOn ?? null,
     cureDate: input.cureDate ?? null,
     expiryDate,

@@ -46,6 +46,10 @@ export interface BatchFact {
   /** The earlier of the two last days. */
   effectiveExpiry: string | null;
   document: { type: 'form1' | '8130-3' | 'tcca' | 'coc'; number: string; accepted: boolean } | null;
+  condition: string;
+  /** Cycles and hours since new of a used part; null: not known. */
+  csnCycles: number | null;
+  tsnHours: string | null;
   ownerId: string | null;
   uom: string;
   onHand: string;
@@ -55,7 +59,6 @@ interface Row extends Omit<BatchFact, 'usable' | 'document' | 'standardPart'> {
   certType: CertificateType | null;
   certNumber: string | null;
   acceptedAt: string | null;
-  condition: string;
 }
 
 /** What the gates and the cards ask about batches, as it stands on a day or at an instant. Unknown ids are left out. */
@@ -64,17 +67,17 @@ export async function batchFacts(ctx: Context, batchIds: readonly string[], at: 
   const day = typeof at === 'string' && at.length === 10 ? at : dayOf(at);
   const result = await sql<Row>`
     select b.id, b.number as batch, b.item_id, i.part_name as name, i.part_number, i.kind, i.acceptance_class, b.serial_number, b.status,
-      b.condition, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, i.open_life_days, b.effective_expiry, b.cert_type, b.cert_number, b.accepted_at,
+      b.condition, b.csn_cycles, trim_scale(b.tsn_hours)::text as tsn_hours, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, i.open_life_days, b.effective_expiry, b.cert_type, b.cert_number, b.accepted_at,
       b.owner_id, i.uom, coalesce((select sum(sb.on_hand) from stock_balance sb where sb.batch_id = b.id), 0)::text as on_hand
     from batch b join stock_item i on i.id = b.item_id
     where b.id = any(${[...batchIds]}::uuid[]) order by b.number`.execute(ctx.db);
-  return result.rows.map(({ certType, certNumber, acceptedAt, condition, ...row }) => {
+  return result.rows.map(({ certType, certNumber, acceptedAt, ...row }) => {
     const type = certType ? documentOf[certType] : undefined;
     return {
       ...row,
       standardPart: row.acceptanceClass !== 'component',
       document: type ? { type, number: certNumber ?? '', accepted: acceptedAt !== null } : null,
-      usable: whyNot({ ...row, condition, hasDocument: type !== undefined }, day) ?? true,
+      usable: whyNot({ ...row, hasDocument: type !== undefined }, day) ?? true,
     };
   });
 }
@@ -278,6 +281,8 @@ export function papersOf(row: RowOf<typeof batch> & Record<string, unknown>) {
     supplierLot: row.supplierLot,
     ownerId: row.ownerId,
     condition: row.condition === 'unserviceable' || row.condition === 'unsalvageable' ? 'new' : row.condition,
+    csnCycles: row.csnCycles,
+    tsnHours: row.tsnHours,
     manufacturedOn: row.manufacturedOn,
     cureDate: row.cureDate,
     labelExpiry: row.expiryDate,

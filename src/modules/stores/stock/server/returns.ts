@@ -238,10 +238,7 @@ export interface TakenPart {
   jobNumber: string;
   /** The batch it came to that job with, and the moment it was issued; the new batch is made of it. */
   issued?: { batchId: string; at: string };
-  part: Pick<
-    NewBatch,
-    'itemId' | 'qty' | 'serialNumber' | 'ownerId' | 'certType' | 'certNumber' | 'labelExpiry' | 'supplierSource'
-  >;
+  part: Omit<NewBatch, 'number' | 'condition' | 'locationId'>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { choice, date, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow, type RowOf } from '#kernel/shared/record.ts';
 
 export const certificateTypes = {
@@ -45,6 +45,8 @@ export const batch = defineRecord({
       ['new', 'overhauled', 'repaired', 'inspected', 'asRemoved', 'unserviceable', 'unsalvageable'],
       { required: true, readOnly: true },
     ),
+    csnCycles: integer('Cycles since new', { readOnly: true }),
+    tsnHours: decimal('Hours since new', { readOnly: true, scale: 2 }),
     manufacturedOn: date('Made on', { readOnly: true }),
     cureDate: date('Cured on', { readOnly: true }),
     expiryDate: date('Expires', { readOnly: true }),

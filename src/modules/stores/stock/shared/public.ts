@@ -1,4 +1,4 @@
 export { allocateLanded, scaled, share, unscaled } from './cost.ts';
 export { cureQuarterDay, extensionStatement, isExpired } from './expiry.ts';
-export { quantityInput, whyNotQuantity } from './quantity.ts';
+export { cyclesInput, hoursInput, lifeStatement, quantityInput, whyNotLife, whyNotQuantity } from './quantity.ts';
 export { allocate, fromUnits, shortTogether, toUnits, type Candidate } from './fefo.ts';

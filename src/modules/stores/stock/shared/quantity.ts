@@ -30,3 +30,23 @@ export function whyNotQuantity(qty: string, uom: string, mayBeZero = false): str
     return `Counted in whole ${uom}: ${text} is not possible.`;
   return null;
 }
+
+/** Cycles since new, in a body. */
+export const cyclesInput = z.int().min(0).max(9_999_999);
+
+/** Hours since new, in a body: `1204.5`. */
+export const hoursInput = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Hours, such as 1204.5');
+
+/** What a person signs who states the condition of a batch. */
+export const lifeStatement = 'The records named here show this condition, and these cycles and hours since new.';
+
+/** Why a part cannot have the life stated, in words, or null: a new part has nothing behind it. */
+export function whyNotLife(part: {
+  condition: string | null;
+  csnCycles?: number | null | undefined;
+  tsnHours?: string | null | undefined;
+}): string | null {
+  const isUsed = part.condition !== null && part.condition !== 'new';
+  const hasLife = Number(part.csnCycles ?? 0) > 0 || Number(part.tsnHours ?? 0) > 0;
+  return hasLife && !isUsed ? 'A new part has no cycles and no hours behind it.' : null;
+}

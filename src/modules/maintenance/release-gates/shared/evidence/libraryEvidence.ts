@@ -154,10 +154,10 @@ export function bulletinEvidence({ directives: { bulletins, bulletinsNotApplicab
 export function lifeEvidence(facts: GateFacts): Evidence[] {
   const { life, job } = facts;
   const path = jobScreen(facts);
-  const rows: Evidence[] = life.limits.map(({ name, unit, used, limit }) => ({
+  const rows: Evidence[] = [...life.limits, ...life.fitted].map(({ name, unit, used, limit }) => ({
     record: name,
     says: used === null ? 'unknown' : `${used} ${unit}`,
-    limit: `${limit} ${unit}`,
+    limit: limit === null ? 'no life limit is loaded' : `${limit} ${unit}`,
     path,
   }));
   if (life.cylinder) {

@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { compareDecimal } from '../decimal.ts';
 import { bareNumber, openDirectives, supersessionLoop, type DirectiveCase } from '../directives.ts';
-import type { BulletinFact, CylinderLife } from '../facts.data.ts';
+import type { BulletinFact, CylinderLife, LimitFacts } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
 import type { Day } from '../facts.values.ts';
 import { formatMonth, monthPassed } from '../oxygen.ts';
@@ -64,7 +64,12 @@ export const directiveGates: Gate[] = [
     fix: fixOn.job('Open the work order'),
     decide(facts, at) {
       const { life } = facts;
-      if (!life.lifeLimited && life.cylinder === null && life.limits.length === 0 && !life.interval) {
+      if (
+        !life.lifeLimited &&
+        life.cylinder === null &&
+        life.limits.length + life.fitted.length === 0 &&
+        !life.interval
+      ) {
         return notApplicable('The part has no life limit and is no cylinder.');
       }
       return verdict([...cylinderProblems(facts, dayOf(at)), ...lifeProblems(facts)]);
@@ -137,6 +142,14 @@ function fillProblems({ serialNumber, fills }: CylinderLife): string[] {
     : [];
 }
 
+/** Why one limit of a life forbids the part, or null (G18). */
+export function limitProblem({ name, unit, used, limit }: LimitFacts): string | null {
+  if (limit === null)
+    return `${name} is life-limited and no life limit is loaded; engineering writes it at the part number.`;
+  if (used === null) return `${name}: the life used is unknown (limit ${limit} ${unit}).`;
+  return compareDecimal(used, limit) >= 0 ? `${name} reached its life limit: ${used} of ${limit} ${unit}.` : null;
+}
+
 export function lifeProblems({ life, job }: GateFacts): string[] {
   const problems: string[] = life.interval ? [life.interval] : [];
   if (life.lifeLimited && job.csnCycles === null && job.tsnHours === null) {
@@ -146,10 +159,5 @@ export function lifeProblems({ life, job }: GateFacts): string[] {
   if (life.lifeLimited && life.limits.length === 0 && life.cylinder === null) {
     problems.push('The part is life-limited and no life limit is loaded; engineering writes it at the part number.');
   }
-  for (const { name, unit, used, limit } of life.limits) {
-    if (used === null) problems.push(`${name}: the life used is unknown (limit ${limit} ${unit}).`);
-    else if (compareDecimal(used, limit) >= 0)
-      problems.push(`${name} reached its life limit: ${used} of ${limit} ${unit}.`);
-  }
-  return problems;
+  return [...problems, ...[...life.limits, ...life.fitted].flatMap((limit) => limitProblem(limit) ?? [])];
 }

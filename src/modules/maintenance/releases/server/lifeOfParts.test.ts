@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf } from '#database/seed/demo/world.ts';
+import { testPin } from '#kernel/testing/app.ts';
+import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { cellRepair, Shops, type Said } from './shops.fixture.ts';
+
+// A life-limited part from stock, from the dock to the certificate and to the next visit, by the calls of the screens.
+let shops: Shops;
+let partId = '';
+beforeAll(async () => {
+  shops = await Shops.open();
+  const { row } = await shops.must<{ row: { id: string } }>('siriporn', 'POST', '/api/part-numbers', {
+    partnumber: 'CELL-2758',
+    partname: 'Cell',
+    ata: '24',
+    family: 'battery',
+    manufacturer: 'Saft',
+    serialised: true,
+  });
+  partId = row.id;
+  await shops.must('siriporn', 'POST', `/api/part-numbers/${partId}/life-limits`, {
+    subject: 'Cell',
+    basis: 'cyclesSinceNew',
+    life: '2000',
+    reference: 'CMM 24-38-51, 05-10',
+  });
+}, 300_000);
+afterAll(() => shops.close());
+
+interface Delivered {
+  serialNumber: string;
+  condition?: string;
+  csnCycles?: number;
+}
+
+/** A cell over the dock: what its inspection was answered. */
+async function delivered(cell: Delivered, accepted = '1') {
+  const { row } = await shops.must<{ row: { id: string } }>('logistics', 'POST', '/api/receiving/receipts', {
+    kind: 'material',
+    vendor: 'Battery Direct',
+    packages: 1,
+    lines: [
+      {
+        itemId: idOf(shops.world, 'item:CELL-2758'),
+        qtyDelivered: '1',
+        certType: 'form1EASA',
+        certNumber: `F1-${cell.serialNumber}`,
+        manufacturerSource: 'Saft',
+        ...cell,
+      },
+    ],
+  });
+  const { rows } = await shops.must<{ rows: { id: string; version: number }[] }>(
+    'logistics',
+    'GET',
+    `/api/receiving/lines?f.goodsReceiptId.in=${row.id}`,
+  );
+  const [line] = rows;
+  return (await shops.person('logistics')).call<{ code: string; message: string; row: { batchId: string } }>(
+    'POST',
+    `/api/receiving/lines/${line?.id}/inspect`,
+    {
+      version: line?.version,
+      checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
+      qtyAccepted: accepted,
+      qtyRejected: String(1 - Number(accepted)),
+      pin: testPin,
+    },
+  );
+}
+
+async function stateLife(batchId: string, life: { condition: string; csnCycles: number | null }, as = 'siriporn') {
+  const { row } = await shops.must<{ row: { version: number } }>(as, 'GET', `/api/store/batches/${batchId}`);
+  return (await shops.person(as)).call<{ code: string; message: string }>(
+    'POST',
+    `/api/store/batches/${batchId}/life`,
+    { version: row.version, tsnHours: null, evidence: 'Form 1 of the vendor', pin: testPin, ...life },
+  );
+}
+
+const gate = async (root: string) =>
+  (await shops.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates.find(({ code }) => code === 'G18');
+
+test('G18 the dock takes a used life-limited part with its condition and counts within its limit only', async () => {
+  const refused = async (cell: Delivered) => (await delivered(cell)).body;
+  expect(await refused({ serialNumber: 'C-91001' })).toMatchObject({ code: 'CONDITION_NEEDED' });
+  expect(await refused({ serialNumber: 'C-91002', condition: 'overhauled' })).toMatchObject({
+    code: 'LIFE_LIMIT',
+    message: expect.stringContaining(
+      'C-91002: Cell (CMM 24-38-51, 05-10): the life used is unknown (limit 2000',
+    ) as string,
+  });
+  expect(await refused({ serialNumber: 'C-91003', condition: 'overhauled', csnCycles: 2000 })).toMatchObject({
+    code: 'LIFE_LIMIT',
+    message: expect.stringContaining('reached its life limit: 2000 of 2000 cycles') as string,
+  });
+  expect(await refused({ serialNumber: 'C-91004', condition: 'new', csnCycles: 3 })).toMatchObject({
+    code: 'LIFE_OF_NEW',
+  });
+  expect((await delivered({ serialNumber: 'C-91005', condition: 'new' })).status).toBe(200);
+  expect((await delivered({ serialNumber: 'C-91006', condition: 'overhauled', csnCycles: 1999 })).status).toBe(200);
+});
+
+test(
+  'G18 a used life-limited part is fitted within its limit only; its life stands on the certificate and is held against the next visit',
+  { timeout: 180_000 },
+  async () => {
+    const taken = async (serialNumber: string) =>
+      (await delivered({ serialNumber, condition: 'overhauled', csnCycles: 1200 })).body.row.batchId;
+    const [first, batchId] = [await taken('C-92000'), await taken('C-92001')];
+    const said: string[] = [];
+    const turns: (string | undefined)[] = [];
+    let fitting = { path: '', answer: {} };
+    // The cell that was fitted is known to be at its limit: another one takes its place.
+    const anotherCell = async () => {
+      const root = fitting.path.slice(0, fitting.path.indexOf('/cards/'));
+      const look = async () => turns.push((await gate(root))?.state);
+      await look();
+      await stateLife(first, { condition: 'overhauled', csnCycles: 2000 });
+      await look();
+      const other = { ...fitting.answer, batchId, position: 7, removedSerial: 'C-92000' };
+      await shops.must(cellRepair.bench, 'POST', fitting.path, other);
+      await look();
+    };
+    const done = await shops.walk({ ...cellRepair, serial: '96001', csn: 300 }, async ({ title, path, answer }) => {
+      if (title === 'Cell fitted') fitting = { path, answer };
+      if (title === 'Link torque after the change') await anotherCell();
+      if (title !== 'Cell fitted') return;
+      answer['batchId'] = first;
+      const fit = async () =>
+        (await (await shops.person(cellRepair.bench)).call<{ code: string; message: string }>('POST', path, answer))
+          .body;
+      // Its records, read again, show more than the limit, then nothing at all.
+      await stateLife(first, { condition: 'overhauled', csnCycles: 2100 });
+      said.push((await fit()).code, (await fit()).message);
+      await stateLife(first, { condition: 'overhauled', csnCycles: null });
+      said.push((await fit()).message);
+      await stateLife(first, { condition: 'overhauled', csnCycles: 1200 });
+    });
+    const limitOf = (serial: string) => `Cell CELL-2758 S/N ${serial}: Cell (CMM 24-38-51, 05-10)`;
+    expect(said).toEqual([
+      'G18',
+      `${limitOf('C-92000')} reached its life limit: 2100 of 2000 cycles.`,
+      `${limitOf('C-92000')}: the life used is unknown (limit 2000 cycles).`,
+    ]);
+    expect(turns).toEqual(['pass', 'fail', 'pass']);
+    const called = limitOf('C-92001');
+    expect((await gate(done.root))?.state).toBe('pass');
+    // What is found about it after it was fitted turns the gate red.
+    await stateLife(batchId, { condition: 'overhauled', csnCycles: 2000 });
+    expect(await gate(done.root)).toMatchObject({
+      state: 'fail',
+      messages: [`${called} reached its life limit: 2000 of 2000 cycles.`],
+    });
+    await stateLife(batchId, { condition: 'overhauled', csnCycles: 1200 });
+    // A limit written afterwards counts as well.
+    const partPath = `/api/part-numbers/${partId}/life-limits`;
+    const { row: hours } = await shops.must<{ row: { id: string; version: number } }>('siriporn', 'POST', partPath, {
+      subject: 'Cell',
+      basis: 'hoursSinceNew',
+      life: '9000',
+      reference: 'CMM 24-38-51, 05-10',
+    });
+    expect((await gate(done.root))?.messages).toEqual([`${called}: the life used is unknown (limit 9000 h).`]);
+    const reason = { version: hours.version, reason: 'Written for another part' };
+    await shops.must('siriporn', 'POST', `/api/life-limits/${hours.id}/withdraw`, reason);
+    const signed = await (await shops.person('preecha')).sign(done.waiting);
+    expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+    expect(signed.body.certificate.blocks.remarks).toContain(`Life-limited part ${called}: 1200 of 2000 cycles.`);
+    // 800 cycles later it is at its limit; one less, and it is not.
+    const order = await shops.ordered({ ...cellRepair, serial: '96001', csn: 1100 });
+    const next = await shops.must<{ row: { number: string } }>('planner', 'POST', '/api/workorders', order);
+    expect(await gate(`/api/workorders/${next.row.number}`)).toMatchObject({
+      state: 'fail',
+      messages: [`${called} reached its life limit: 2000 of 2000 cycles.`],
+    });
+    expect(await shops.desk.app.verify()).toMatchObject({ fault: null });
+  },
+);
+
+test('G18 R21 a part rejected at the dock is not new when quality releases it; its life is stated by quality, signed', async () => {
+  const held = await delivered({ serialNumber: 'C-93001' }, '0');
+  const { batchId } = held.body.row;
+  const read = async () =>
+    (
+      await shops.must<{ row: { condition: string; csnCycles: number | null } }>(
+        'siriporn',
+        'GET',
+        `/api/store/batches/${batchId}`,
+      )
+    ).row;
+  expect(await read()).toMatchObject({ condition: 'asRemoved', csnCycles: null });
+  expect((await stateLife(batchId, { condition: 'repaired', csnCycles: 40 }, 'logistics')).status).toBe(403);
+  expect((await stateLife(batchId, { condition: 'new', csnCycles: 40 })).body.code).toBe('LIFE_OF_NEW');
+  expect((await stateLife(batchId, { condition: 'repaired', csnCycles: 40 })).status).toBe(200);
+  expect(await read()).toMatchObject({ condition: 'repaired', csnCycles: 40 });
+});
