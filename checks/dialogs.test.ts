@@ -39,6 +39,8 @@ const unopened: Record<string, string> = {
   'How a question was answered': 'it only shows, on the pool of a subject whose address is made anew with each demo',
   'Erase a personnel file': 'a reason, on the page of personal data; what it erases does not come back',
   'Show number': 'a reason, on the page of an identity document whose address is made anew with each demo',
+  'State condition and life':
+    'a choice, two numbers, a text and the signature, on the page of a batch, whose address is made anew with each demo',
   'Extend life': 'a day, a text and the signature, on the page of a batch, whose address is made anew with each demo',
   'Condemn cylinder':
     'a reason and the signature, on the page of a cylinder, whose address is made anew with each demo',

@@ -8,7 +8,6 @@ import {
   supplies,
   directives,
   lifeLimits,
-  lifeOfParts,
   byWriters,
   library,
   onCertificate,
@@ -18,9 +17,6 @@ import {
   openJob,
   order,
 } from './gateFacts.named.ts';
-
-const fittedWithinLimit =
-  'G18 a used life-limited part is fitted within its limit only; its life stands on the certificate and is held against the next visit';
 
 /** Directives, life limits and tools on loan. */
 export const lifeFacts: readonly GateFact[] = [
@@ -188,20 +184,6 @@ export const lifeFacts: readonly GateFact[] = [
           'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
         ),
       ),
-    ],
-  },
-  {
-    gates: ['G18'],
-    facts: ['life.fitted'],
-    tables: ['part_fitted', 'batch', 'life_limit', 'work_order', 'robbed_part'],
-    writers: [
-      by(step, lifeOfParts(fittedWithinLimit)),
-      by('POST /api/store/batches/:id/life', lifeOfParts(fittedWithinLimit)),
-      by('POST /api/part-numbers/:id/life-limits', lifeOfParts(fittedWithinLimit)),
-      by('POST /api/life-limits/:id/withdraw', lifeOfParts(fittedWithinLimit)),
-    ],
-    also: [
-      lifeOfParts('G18 the dock takes a used life-limited part with its condition and counts within its limit only'),
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { fittedLifeFacts } from './gateFacts.fitted.ts';
 import { findingFacts } from './gateFacts.findings.ts';
 import { formFacts } from './gateFacts.forms.ts';
 import { holdFacts } from './gateFacts.holds.ts';
@@ -21,5 +22,6 @@ export const gateFacts: readonly GateFact[] = [
   ...ndtFacts,
   ...supplyFacts,
   ...lifeFacts,
+  ...fittedLifeFacts,
   ...holdFacts,
 ];

@@ -24,9 +24,8 @@ import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
-import { refuseLife } from './partLife.ts';
 import { takeTool } from './takeTool.ts';
-import { requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
+import { refuseLife, requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
 
 type Inspection = z.infer<typeof inspectionInput>;
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
+import { whyNotLife } from '#modules/stores/stock/shared/public.ts';
 import type { inspectionInput } from '../shared/receiving.calls.ts';
 
 /** What the inspection says of a line, without the proof of who says it. */
@@ -22,4 +25,28 @@ export async function requireReceiver(ctx: Context): Promise<Omit<LineSigner, 'm
     at: ctx.now,
   });
   return { authorizationNo, stampNo };
+}
+
+interface PartOfLine {
+  partNumber: string;
+  serialNumber: string | null;
+  description: string;
+  condition: string | null;
+  csnCycles: number | null;
+  tsnHours: string | null;
+}
+
+/**
+ * Refuses what cannot be accepted as it is stated (145.A.42, G18): a component whose condition nobody read from its certificate, a new part with a
+ * life behind it, a used life-limited one whose counts are not known or that has reached a limit. Errors: `CONDITION_NEEDED`, `LIFE_OF_NEW`, `LIFE_LIMIT`.
+ */
+export async function refuseLife(ctx: Context, line: PartOfLine, acceptanceClass: string): Promise<void> {
+  const { partNumber, serialNumber, description } = line;
+  if (acceptanceClass === 'component' && line.condition === null)
+    refuseField('condition', 'CONDITION_NEEDED', 'State the condition of the component as its certificate has it.');
+  const impossible = whyNotLife(line);
+  if (impossible) refuseField('csnCycles', 'LIFE_OF_NEW', impossible);
+  const name = [description, partNumber, serialNumber && `S/N ${serialNumber}`].filter(Boolean).join(' ');
+  const problem = await lifeProblemOf(ctx, { ...line, condition: line.condition ?? 'new', name });
+  if (problem) refuse('LIFE_LIMIT', `${problem} It can only go to quarantine.`);
 }

@@ -56,7 +56,10 @@ interface Material {
   /** Who inspects: the person of `atTheDock` when left out. */
   by?: Person;
   line?: Partial<
-    Record<'certType' | 'manufacturedOn' | 'cureDate' | 'cureQuarter' | 'expiryDate' | 'supplierLot', string>
+    Record<
+      'condition' | 'certType' | 'manufacturedOn' | 'cureDate' | 'cureQuarter' | 'expiryDate' | 'supplierLot',
+      string
+    >
   >;
 }
 

@@ -100,7 +100,7 @@ test('R-RCV-3 R-RCV-4 what its papers and its life are judged by is changed by q
   // Until something came in the stores write the catalogue.
   expect((await change(stores, { minRemainingPct: 40 })).status).toBe(200);
   const dock = await authorisedPerson(app, { code: 'REC6', privilege: 'receive', roles: ['logistics.user'] });
-  const line = { certType: 'faa8130', expiryDate: '2030-01-01' } as const;
+  const line = { condition: 'new', certType: 'faa8130', expiryDate: '2030-01-01' } as const;
   expect((await receiveMaterial(app, { itemId: bolt.id, qty: '4', by: dock, line })).answer.status).toBe(200);
   for (const values of [
     { acceptanceClass: 'standardPart' },

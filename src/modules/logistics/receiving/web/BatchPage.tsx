@@ -1,23 +1,26 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { formatAmount } from '#kernel/web/list/cells.tsx';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { BatchState } from '#modules/stores/consumables/web/public.tsx';
 import { LabelDialog } from '#modules/stores/labels/web/public.tsx';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
-import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
@@ -26,8 +29,10 @@ import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { extendLifeCall, stateLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
-import { Forward, Ledger, type Trace } from './BatchTrace.tsx';
+import { ReceivedWith } from './Papers.tsx';
 import { ExtendLife, RecallDialog, RecallSection, StateLife } from './BatchDecisions.tsx';
+
+type Trace = AnswerOf<typeof batchTraceCall>;
 
 /** One batch, backward to its papers and forward to the jobs, certificates and customers it reached (R-STK-9). */
 export const BatchPage = ({ batch: number }: { batch: string }) => {
@@ -61,10 +66,8 @@ export const BatchPage = ({ batch: number }: { batch: string }) => {
 function TraceScreen({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
   const can = useCan();
-  const [isPrinting, setPrinting] = useState(false);
-  const [isRecalling, setRecalling] = useState(false);
-  const [isStating, setStating] = useState(false);
-  const [isExtending, setExtending] = useState(false);
+  const [open, setOpen] = useState<'print' | 'recall' | 'life' | 'extend' | null>(null);
+  const onClose = () => setOpen(null);
   const { facts, papers } = trace;
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
@@ -82,21 +85,21 @@ function TraceScreen({ trace }: { trace: Trace }) {
           trace.kind === 'stock' && (
             <>
               {row && statesLife && (
-                <Button variant="default" onClick={() => setStating(true)}>
+                <Button variant="default" onClick={() => setOpen('life')}>
                   {t('State condition and life')}
                 </Button>
               )}
               {row && expires && row.openExpiry === null && (
-                <Button variant="default" onClick={() => setExtending(true)}>
+                <Button variant="default" onClick={() => setOpen('extend')}>
                   {t('Extend life')}
                 </Button>
               )}
               {can(recallCall.allow) && (
-                <Button variant="default" onClick={() => setRecalling(true)}>
+                <Button variant="default" onClick={() => setOpen('recall')}>
                   {t('Recall')}
                 </Button>
               )}
-              <Button variant="default" onClick={() => setPrinting(true)}>
+              <Button variant="default" onClick={() => setOpen('print')}>
                 {t('Print label')}
               </Button>
             </>
@@ -143,10 +146,10 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]),
         ]}
       />
-      {isStating && row && <StateLife row={row} onClose={() => setStating(false)} />}
-      {isExtending && row && <ExtendLife row={row} onClose={() => setExtending(false)} />}
-      {isRecalling && <RecallDialog id={trace.id} onClose={() => setRecalling(false)} />}
-      {isPrinting && <LabelDialog kind="b" id={trace.id} onClose={() => setPrinting(false)} />}
+      {open === 'life' && row && <StateLife row={row} onClose={onClose} />}
+      {open === 'extend' && row && <ExtendLife row={row} onClose={onClose} />}
+      {open === 'recall' && <RecallDialog id={trace.id} onClose={onClose} />}
+      {open === 'print' && <LabelDialog kind="b" id={trace.id} onClose={onClose} />}
       <MainAndRail
         main={
           <>
@@ -159,42 +162,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
             <Section title={t('Work orders and stock')}>
               <Forward trace={trace} />
             </Section>
-            {papers && (
-              <Section title={t('Where it came from')}>
-                <dl className={css.form}>
-                  <Fact
-                    label={t('Receipt')}
-                    value={
-                      <Link to={`/logistics/receiving/materials/new?receipt=${encodeURIComponent(papers.grnNo)}`}>
-                        {papers.grnNo}
-                      </Link>
-                    }
-                  />
-                  <Fact label={t('Received')} value={<DateText value={papers.receivedAt} />} />
-                  <Fact label={t('From')} value={papers.vendor ?? papers.customer} />
-                  <Fact label={t('Order')} value={papers.poNo} />
-                  <Fact
-                    label={t('Certificate')}
-                    value={[
-                      papers.certType && t(batch.fields.certType.options?.[papers.certType] ?? papers.certType),
-                      papers.certNumber,
-                    ]
-                      .filter(Boolean)
-                      .join(' ')}
-                  />
-                  <Fact label={t('Maker')} value={papers.manufacturerSource} />
-                  <Fact label={t('Inspected by')} value={papers.inspectedByName} />
-                </dl>
-                <ul className={css.checks}>
-                  {questionsFor(papers.kind).map((question) => (
-                    <li key={question.key} data-bad={papers.checklist[question.key] === 'no'}>
-                      <span>{t(question.text)}</span>
-                      {t({ yes: 'Yes', no: 'No', na: 'N/A' }[papers.checklist[question.key] ?? ''] ?? '–')}
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
+            {papers && <ReceivedWith papers={papers} />}
             {trace.ledger.length > 0 && (
               <Section title={t('Movements')} count={trace.ledger.length}>
                 <Ledger rows={trace.ledger} />
@@ -213,11 +181,87 @@ function TraceScreen({ trace }: { trace: Trace }) {
   );
 }
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
-  return value ? (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  ) : null;
+function Forward({ trace }: { trace: Trace }) {
+  const { t } = useTranslation();
+  if (trace.jobs.length === 0 && trace.balances.length === 0) return <p>{t('Work order: none')}</p>;
+  return (
+    <ul className={css.checks}>
+      {trace.balances.map((balance) => (
+        <li key={balance.location}>
+          <span>{t('In {{place}}', { place: balance.location })}</span>
+          {Number(balance.onHand)}
+        </li>
+      ))}
+      {trace.jobs.map((job) => (
+        <li key={job.jobNumber}>
+          <Link className="mono" to={`/maintenance/mmc/${job.jobNumber}`}>
+            {job.jobNumber}
+          </Link>
+          <span>
+            {trace.deliveries
+              .filter((delivery) => delivery.jobNumber === job.jobNumber)
+              .map((delivery) => (
+                <Link
+                  key={delivery.id}
+                  to={`/logistics/shipping/dn/${encodeURIComponent(delivery.dnNumber ?? delivery.id)}`}
+                >
+                  {[delivery.certificateNo, delivery.dnNumber ?? t('Draft'), delivery.customer]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Link>
+              ))}
+          </span>
+          {Number(job.qty)}
+        </li>
+      ))}
+      {[
+        ...trace.parents.map((number) => ['Made from', number]),
+        ...trace.children.map((number) => ['Became', number]),
+      ].map(([word, number]) => (
+        <li key={number}>
+          <span>{t(word ?? '')}</span>
+          <Link className="mono" to={`/logistics/receiving/batch/${encodeURIComponent(number ?? '')}`}>
+            {number}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ledger({ rows }: { rows: Trace['ledger'] }) {
+  const { t } = useTranslation();
+  return (
+    <Scroll label="Ledger">
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {['No.', 'Time', 'Type', 'Quantity', 'From', 'To', 'Job', 'By'].map((word) => (
+              <th key={word} scope="col">
+                {t(word)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.movementNo}>
+              <td>
+                <Mono>{row.movementNo}</Mono>
+              </td>
+              <td>
+                <DateText value={row.occurredAt} />
+              </td>
+              <td>{t(movement.fields.type.options?.[row.type] ?? row.type)}</td>
+              <td>{formatNumber(Number(row.qty))}</td>
+              <td className="mono">{row.from}</td>
+              <td className="mono">{row.to}</td>
+              <td className="mono">{row.jobNumber}</td>
+              <td>{row.by}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
 }

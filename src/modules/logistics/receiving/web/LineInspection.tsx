@@ -22,7 +22,7 @@ import { useSend } from '#kernel/web/data/calls.ts';
 import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
 import { Papers } from './Papers.tsx';
 import { lineOf } from './ReceiptForm.tsx';
-import { formOf, lineFields } from './receiptFields.ts';
+import { formOf, lineFields } from './receiptDraft.tsx';
 import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { filesLive } from '#kernel/shared/live.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
@@ -9,12 +10,16 @@ import { fileAddress } from '#kernel/web/page/files.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { isDay } from '../shared/certificateReader.ts';
+import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { papersCall, readPhotoCall } from '../shared/papers.calls.ts';
+import type { batchTraceCall } from '../shared/receiving.calls.ts';
 import css from './receiving.module.css';
 
 const certificates = receiptLine.fields.certType.options ?? {};
@@ -177,4 +182,54 @@ function PhotoCut({
       </svg>
     </a>
   );
+}
+
+/** The papers a batch came with, and the answers of its inspection. */
+export function ReceivedWith({ papers }: { papers: NonNullable<AnswerOf<typeof batchTraceCall>['papers']> }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Where it came from')}>
+      <dl className={css.form}>
+        <Fact
+          label={t('Receipt')}
+          value={
+            <Link to={`/logistics/receiving/materials/new?receipt=${encodeURIComponent(papers.grnNo)}`}>
+              {papers.grnNo}
+            </Link>
+          }
+        />
+        <Fact label={t('Received')} value={<DateText value={papers.receivedAt} />} />
+        <Fact label={t('From')} value={papers.vendor ?? papers.customer} />
+        <Fact label={t('Order')} value={papers.poNo} />
+        <Fact
+          label={t('Certificate')}
+          value={[
+            papers.certType && t(batch.fields.certType.options?.[papers.certType] ?? papers.certType),
+            papers.certNumber,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
+        <Fact label={t('Maker')} value={papers.manufacturerSource} />
+        <Fact label={t('Inspected by')} value={papers.inspectedByName} />
+      </dl>
+      <ul className={css.checks}>
+        {questionsFor(papers.kind).map((question) => (
+          <li key={question.key} data-bad={papers.checklist[question.key] === 'no'}>
+            <span>{t(question.text)}</span>
+            {t({ yes: 'Yes', no: 'No', na: 'N/A' }[papers.checklist[question.key] ?? ''] ?? '–')}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: ReactNode }) {
+  return value ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null;
 }

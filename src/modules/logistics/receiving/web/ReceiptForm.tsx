@@ -11,8 +11,17 @@ import { ActionIcon, Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
-import { emptyLine, orderedIn, ScanLine, type Draft, type Values } from './receiptDraft.tsx';
-import { headFields, lineFields, formOf, type FormKind } from './receiptFields.ts';
+import {
+  emptyLine,
+  formOf,
+  headFields,
+  lineFields,
+  orderedIn,
+  ScanLine,
+  type Draft,
+  type FormKind,
+  type Values,
+} from './receiptDraft.tsx';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { receiveCall } from '../shared/receiving.calls.ts';

@@ -9,7 +9,7 @@ import { goodsReceipt, receiptKinds, receiptLine } from '../shared/goodsReceipt.
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
 import { LineInspection } from './LineInspection.tsx';
 import { ReceiptForm } from './ReceiptForm.tsx';
-import { type FormKind, formOf, headFields } from './receiptFields.ts';
+import { type FormKind, formOf, headFields } from './receiptDraft.tsx';
 
 /** One delivery with its lines: what is inspected, and the inspection of what is not. */
 const InspectReceipt = ({ id }: { id: string }) => (

@@ -3,7 +3,7 @@ export const th: Record<string, string> = {
   Sold: 'ขายแล้ว',
   Condition: 'สภาพ',
   New: 'ใหม่',
-  Overhauled: 'ซ่อมใหญ่แล้ว',
+  Overhauled: 'โอเวอร์ฮอลแล้ว',
   Repaired: 'ซ่อมแล้ว',
   'Inspected / Tested': 'ตรวจ / ทดสอบแล้ว',
   'As its release certificate says (block 11).': 'ตามใบรับรองการปล่อยของชิ้นส่วน (ช่อง 11)',

@@ -53,6 +53,8 @@ export async function lifeLimitsOf(ctx: Context, part: string, counts: Counts): 
 export interface PartLife extends Counts {
   name: string;
   partNumber: string;
+  /** A `new` part has nothing behind it, whatever its counts; left out, the counts say everything. */
+  condition?: string;
 }
 
 /**
@@ -73,7 +75,8 @@ export async function livesOfParts(ctx: Context, parts: readonly PartLife[]): Pr
     join part_number p on p.part_key = normal_part_number(asked.written)
     left join life_limit l on l.part_number_id in (p.id, p.series_id) and l.archived_at is null
     where p.llp or l.id is not null order by asked.written, l.subject, l.basis`.execute(ctx.db);
-  return parts.flatMap(({ name, partNumber: written, ...counts }): LimitFacts[] => {
+  return parts.flatMap(({ name, partNumber: written, condition, ...stated }): LimitFacts[] => {
+    const counts = condition === 'new' ? { csnCycles: 0, tsnHours: '0' } : stated;
     const own = found.rows.filter((row) => row.written === written);
     const limits = own.filter(({ subject }) => subject !== null);
     if (own.length > 0 && limits.length === 0) return [{ name, unit: '', used: null, limit: null }];

@@ -166,13 +166,6 @@ async function heatOfRobbed(
   return robbed ? heatOn(ctx, robbed.donorJobId, part) : null;
 }
 
-/** What a part has behind it since new: a new one nothing, a used one what its batch says. */
-const lifeOfPart = (
-  condition: string,
-  { csnCycles, tsnHours }: { csnCycles: number | null; tsnHours: string | null },
-): { csnCycles: number | null; tsnHours: string | null } =>
-  condition === 'new' ? { csnCycles: 0, tsnHours: '0' } : { csnCycles, tsnHours };
-
 /** A part fitted at a step, with the papers it came with (R3, G14, G15). */
 export async function fitPart(
   ctx: WriteContext,
@@ -219,9 +212,9 @@ export async function fitPart(
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
-  const life = lifeOfPart(judged.condition, batch);
+  const { csnCycles, tsnHours } = batch;
   const called = `${facts.name} ${facts.partNumber} ${serial ? 'S/N' : 'batch'} ${facts.lot.number}`;
-  const ended = await lifeProblemOf(ctx, { ...life, name: called, partNumber: facts.partNumber });
+  const ended = await lifeProblemOf(ctx, { ...facts, csnCycles, tsnHours, name: called });
   if (ended) refuse('G18', ended);
   await refuseOtherThanReplaced(ctx, job, card.id, batch.partNumber);
   await refuseTooMany(ctx, job, step, { ...fit, partNumber: batch.partNumber, hasSerial: serial !== null });
@@ -243,7 +236,7 @@ export async function fitPart(
       document_accepted, standard_part, effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, removed_serial, csn_cycles, tsn_hours, fitted_at, employee_id)
     values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${facts.partNumber}, ${facts.name}, ${facts.lot.kind}, ${facts.lot.number},
       ${Math.max(1, Math.round(Number(fit.quantity)))}, ${judged.condition}, ${batch.document?.type ?? null}, ${batch.document?.number ?? null}, ${batch.document?.accepted ?? false},
-      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${facts.fromScrap}, ${fit.removedSerial ?? null}, ${life.csnCycles}, ${life.tsnHours}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+      ${batch.standardPart}, ${facts.effectivity}, ${fit.customerConsent ? `${facts.ipl}, consent ${fit.customerConsent}` : facts.ipl}, ${facts.customerConsent}, ${facts.shelfLifeEnds}, ${facts.fromScrap}, ${fit.removedSerial ?? null}, ${csnCycles}, ${tsnHours}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
     ctx.db,
   );
 }

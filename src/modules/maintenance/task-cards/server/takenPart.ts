@@ -39,11 +39,12 @@ export async function fittedPart(ctx: WriteContext, donor: Job, entryId: string)
     quantity: number;
     stepRecordId: string | null;
     fittedAt: string;
+    condition: string;
     csnCycles: number | null;
     tsnHours: string | null;
     withdrawn: boolean;
   }>`
-    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at, u.csn_cycles, trim_scale(u.tsn_hours)::text as tsn_hours,
+    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at, u.condition, u.csn_cycles, trim_scale(u.tsn_hours)::text as tsn_hours,
       exists (select 1 from entry_withdrawal x where x.entry_id = u.id) as withdrawn
     from part_fitted u left join batch b on b.id = u.batch_id where u.id = ${entryId} and u.job_id = ${donor.id}`.execute(
     ctx.db,
@@ -68,8 +69,8 @@ export async function fittedPart(ctx: WriteContext, donor: Job, entryId: string)
         itemId: entry.itemId,
         qty: String(entry.quantity),
         serialNumber,
-        csnCycles: entry.csnCycles,
-        tsnHours: entry.tsnHours,
+        csnCycles: entry.condition === 'new' ? 0 : entry.csnCycles,
+        tsnHours: entry.condition === 'new' ? '0' : entry.tsnHours,
       },
     },
   };

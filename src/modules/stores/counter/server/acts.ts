@@ -4,8 +4,9 @@ import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { inPlaceOf, namedAlternate } from '#modules/stores/alternates/server/public.ts';
+import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
-import { issueSlip, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
+import { batchFacts, issueSlip, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import type { issueCall, returnCall } from '../shared/counter.calls.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
@@ -193,4 +194,11 @@ export async function openIssues(
       and m.qty > coalesce(back.qty, 0)
     order by m.movement_no desc limit ${most}`.execute(ctx.db);
   return found.rows;
+}
+
+/** Refuses a life-limited part in a kit: its life is followed by itself, from the dock to the component (G18). Errors: `KIT_LIFE`. */
+export async function refuseLifeLimited(ctx: Context, batchIds: readonly string[]): Promise<void> {
+  for (const { name, partNumber } of await batchFacts(ctx, batchIds, ctx.now))
+    if (await isLifeLimited(ctx, partNumber))
+      refuse('KIT_LIFE', `${name} ${partNumber} is life-limited: it is fitted by itself, not in a kit.`);
 }

@@ -15,7 +15,7 @@ import {
   shelfCall,
   transferCall,
 } from '../shared/counter.calls.ts';
-import { issueAtCounter, openIssues, refuseQuantity, takeBack } from './acts.ts';
+import { issueAtCounter, openIssues, refuseLifeLimited, refuseQuantity, takeBack } from './acts.ts';
 import { dueCounts } from './dueCounts.ts';
 import { scan } from './scan.ts';
 import { shelf } from './shelf.ts';
@@ -73,6 +73,10 @@ export const counterServer = defineServerModule({
       handle: async (ctx, { body }) => {
         await refuseQuantity(ctx, body, body.qty);
         for (const part of body.parts) await refuseQuantity(ctx, part, part.qty);
+        await refuseLifeLimited(
+          ctx,
+          body.parts.map(({ batchId }) => batchId),
+        );
         return makeKit(ctx, body);
       },
     }),

@@ -3,7 +3,6 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.ts';
 import { batch, kitPapers } from '../shared/batch.record.ts';
 import { scaled, unscaled } from '../shared/cost.ts';
 import { isExpired, openExpiryDay } from '../shared/expiry.ts';
@@ -16,7 +15,7 @@ import { lockBalances, markUsedUp, placeById, placeOfType, post, type Place } fr
 import { candidatesOf, heldByJob } from './reservations.ts';
 import { isMadeOf } from './trace.ts';
 
-// Papers that release a component (145.A.42).
+/** Papers that release a component (145.A.42). */
 const releaseCertificates = new Set(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1']);
 
 export interface Transfer {
@@ -223,8 +222,6 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
     await refuseBlocked(ctx, row, part.locationId);
     if (row.effectiveExpiry && (expiry === null || row.effectiveExpiry < expiry)) expiry = row.effectiveExpiry;
     const of = await getRecord(ctx, stockItem, row.itemId);
-    if (await isLifeLimited(ctx, of.partNumber))
-      refuse('KIT_LIFE', `${of.partName} ${of.partNumber} is life-limited: it is fitted by itself, not in a kit.`);
     const isComponent = of.acceptanceClass === 'component';
     if (isComponent && !releaseCertificates.has(row.certType ?? ''))
       refuse(
