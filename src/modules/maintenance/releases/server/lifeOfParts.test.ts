@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '#database/seed/demo/world.ts';
+import { attach } from '#kernel/testing/fixture.ts';
 import { testPin } from '#kernel/testing/app.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { cellRepair, Shops, type Said } from './shops.fixture.ts';
 
 // A life-limited part from stock, from the dock to the certificate and to the next visit, by the calls of the screens.
@@ -81,6 +83,32 @@ async function stateLife(batchId: string, life: { condition: string; csnCycles: 
 const gate = async (root: string) =>
   (await shops.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates.find(({ code }) => code === 'G18');
 
+/** A cell that came in with a battery, taken for another one without its counts: what that was answered. */
+async function takenFrom(root: string): Promise<object> {
+  const recipient = await shops.must<{ row: { id: string } }>(
+    'planner',
+    'POST',
+    '/api/workorders',
+    await shops.ordered({ ...cellRepair, serial: '96002' }),
+  );
+  const inspector = await shops.person('inspector');
+  const { row } = await shops.must<{ row: { id: string } }>('inspector', 'GET', root);
+  const answer = await inspector.call<object>('POST', `${root}/robberies`, {
+    recipientId: recipient.row.id,
+    part: {
+      itemId: idOf(shops.world, 'item:CELL-2758'),
+      serialNumber: 'C-61079',
+      quantity: 1,
+      certType: 'form1EASA',
+      certNumber: 'F1-BD300',
+      paperId: await attach(shops.desk.app, inspector, { record: workOrder, id: row.id }, 'paper'),
+    },
+    reason: 'AOG of the other battery',
+    pin: testPin,
+  });
+  return answer.body;
+}
+
 test('G18 the dock takes a used life-limited part with its condition and counts within its limit only', async () => {
   const refused = async (cell: Delivered) => (await delivered(cell)).body;
   expect(await refused({ serialNumber: 'C-91001' })).toMatchObject({ code: 'CONDITION_NEEDED' });
@@ -98,7 +126,25 @@ test('G18 the dock takes a used life-limited part with its condition and counts 
     code: 'LIFE_OF_NEW',
   });
   expect((await delivered({ serialNumber: 'C-91005', condition: 'new' })).status).toBe(200);
-  expect((await delivered({ serialNumber: 'C-91006', condition: 'overhauled', csnCycles: 1999 })).status).toBe(200);
+  const good = await delivered({ serialNumber: 'C-91006', condition: 'overhauled', csnCycles: 1999 });
+  expect(good.status).toBe(200);
+  // Its life is followed by itself: it goes into no kit.
+  const { batchId } = good.body.row;
+  const { rows } = await shops.desk.app.asOwner((pool) =>
+    pool.query<{ id: string }>('select location_id as id from stock_balance where batch_id = $1 and on_hand > 0', [
+      batchId,
+    ]),
+  );
+  const locationId = rows[0]?.id;
+  const kit = await (
+    await shops.person('stores')
+  ).call('POST', '/api/store/counter/kit', {
+    itemId: idOf(shops.world, 'item:CELL-2758'),
+    qty: '1',
+    locationId,
+    parts: [{ batchId, locationId, qty: '1' }],
+  });
+  expect(kit).toMatchObject({ status: 422, body: { code: 'KIT_LIFE' } });
 });
 
 test(
@@ -109,6 +155,7 @@ test(
       (await delivered({ serialNumber, condition: 'overhauled', csnCycles: 1200 })).body.row.batchId;
     const [first, second] = [await taken('C-92001'), await taken('C-92002')];
     const said: string[] = [];
+    let robbed: object = {};
     const done = await shops.walk({ ...cellRepair, serial: '96001', csn: 300 }, async ({ title, path, answer }) => {
       if (title !== 'Cell fitted') return;
       answer['batchId'] = first;
@@ -136,6 +183,7 @@ test(
       messages: [`${called} reached its life limit: 2000 of 2000 cycles.`],
     });
     await stateLife(first, { condition: 'overhauled', csnCycles: 1200 });
+    expect((await gate(done.root))?.state).toBe('pass');
     // A limit written afterwards counts as well.
     const partPath = `/api/part-numbers/${partId}/life-limits`;
     const { row: hours } = await shops.must<{ row: { id: string; version: number } }>('siriporn', 'POST', partPath, {
@@ -147,6 +195,7 @@ test(
     expect((await gate(done.root))?.messages).toEqual([`${called}: the life used is unknown (limit 9000 h).`]);
     const reason = { version: hours.version, reason: 'Written for another part' };
     await shops.must('siriporn', 'POST', `/api/life-limits/${hours.id}/withdraw`, reason);
+    expect((await gate(done.root))?.state).toBe('pass');
     const signed = await (await shops.person('preecha')).sign(done.waiting);
     expect([signed.status, signed.body.message]).toEqual([201, undefined]);
     expect(signed.body.certificate.blocks.remarks).toContain(`Life-limited part ${called}: 1200 of 2000 cycles.`);
@@ -158,9 +207,14 @@ test(
       expect((await gate(root))?.messages).toEqual(atLimit);
       await shops.must(cellRepair.bench, 'POST', path, { ...answer, batchId: second, removedSerial: 'C-92001' });
       expect((await gate(root))?.state).toBe('pass');
+      robbed = await takenFrom(root);
       throw new Error('Seen');
     });
     await expect(next).rejects.toThrow('Seen');
+    expect(robbed).toMatchObject({
+      code: 'G18',
+      message: 'Cell CELL-2758 S/N C-61079: Cell (CMM 24-38-51, 05-10): the life used is unknown (limit 2000 cycles).',
+    });
     expect(await shops.desk.app.verify()).toMatchObject({ fault: null });
   },
 );

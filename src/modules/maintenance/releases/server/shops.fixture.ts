@@ -270,12 +270,9 @@ export class Shops {
   /** A job from the dock to the bench: its cards are there and its work has begun. */
   private async begun(job: ShopJob) {
     const order = await this.ordered(job);
-    const { row } = await this.must<{ row: { id: string; number: string } }>(
-      'planner',
-      'POST',
-      '/api/workorders',
-      order,
-    );
+    const { row } = await this.must<{
+      row: { id: string; number: string; version: number; warrantyReview: string | null };
+    }>('planner', 'POST', '/api/workorders', order);
     const root = `/api/workorders/${row.number}`;
     const red = new Map<string, string>();
     const gates = async () => (await this.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates;
@@ -284,6 +281,10 @@ export class Shops {
         if (gate.state === 'fail' && !red.has(gate.code)) red.set(gate.code, gate.messages.join(' '));
     };
     await look();
+    if (row.warrantyReview === 'open') {
+      const review = { result: 'notWarranty', reason: 'Used since', version: row.version };
+      await this.must('siriporn', 'POST', `${root}/warranty-review`, review);
+    }
     await this.must('planner', 'POST', `${root}/route`, {});
     await this.step(root, 'startPreliminary');
     await this.report(root, row.number, 'preliminary', job.serial);
