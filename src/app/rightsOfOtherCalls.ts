@@ -48,7 +48,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /api/dashboard/rows/lapsing-authorisations', 'GET /api/dashboard/rows/lapsing-authorisations/export.csv', 'GET /api/dashboard/rows/lapsing-authorisations/export.xlsx', 'GET /api/hr/badges/:id/receipt.pdf',
     'GET /api/ndt-training/people', 'GET /api/safety/indicators', 'GET /api/staff-list-drift', 'GET /api/staff-list-revisions/:id/changes', 'GET /api/staff-list-revisions/:id/list.pdf',
     'GET /api/training-facts/:id/certificate.pdf', 'GET /api/training/employees', 'GET /api/training/employees/:id', 'GET /api/training/exams/:id/coverage', 'GET /api/training/exams/:id/insights',
-    'GET /api/training/proposals', 'GET /api/training/recurrent', 'GET /api/training/sessions', 'GET /api/training/sessions/:id/attendance.pdf', 'GET /api/training/subjects'],
+    'GET /api/training/matrix', 'GET /api/training/proposals', 'GET /api/training/recurrent', 'GET /api/training/sessions', 'GET /api/training/sessions/:id/attendance.pdf', 'GET /api/training/subjects'],
   'level:3 ndt.viewer': ['GET /api/ndt-training/people/:id/record.pdf'],
   'level:5': ['POST /api/authorizations/:id/closeForLeaver', 'POST /api/qa/vendor-approvals/:id/certificateEnded'],
   'logistics.admin': ['POST /api/logistics/delivery-notes/:id/reopen'],

@@ -148,11 +148,7 @@ export async function measureTraining(stand: Stand, ms: number): Promise<string>
     return `| ${what} | ${measured} | ${verdict} |`;
   };
   const lines = [
-    row(
-      `matrix of ${people} people × ${subjects} subjects`,
-      await ask(() => '/api/training/recurrent'),
-      limits.matrixMs,
-    ),
+    row(`matrix of ${people} people × ${subjects} subjects`, await ask(() => '/api/training/matrix'), limits.matrixMs),
   ];
   const words = ['quillaja', 'torque', 'torque bear', 'word17', 'word1234 torque', 'bearing', 'torque quillaja'];
   let turn = 0;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPassword, testPin, type Answer, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
@@ -13,6 +14,7 @@ import { documentChecklist } from '#modules/quality/authorization-checklists/sha
 import { applicationFactsCall } from '../shared/applications.calls.ts';
 import { applicationDocument, applicationLine, authApplication } from '../shared/application.record.ts';
 import { competenceAssessment } from '../shared/assessment.record.ts';
+import { stageAge } from '../shared/stages.ts';
 import {
   assess,
   begun,
@@ -76,6 +78,66 @@ test('R-AUT-1 an application from draft to issue writes the authorisation that c
   expect(await codes(at.applicant.employeeId)).toEqual(['AUTH_RECENCY']);
   const again = await at.head.run(authApplication, at.id, 'issue', { stampId }, proof);
   expect(coded(again)).toEqual([409, 'STATE_NOT_ALLOWED']);
+});
+
+test('R-APP-1 each step begins its stage: an application is amber from 80 % of the days of its stage and red from all of them, and returned it waits for nobody', async () => {
+  const at = await walked(app, 'draft');
+  const seen = async () =>
+    (await at.quality.get<{ row: { status: string; stageSince: string } }>(`${authApplication.api}/${at.id}`)).body.row;
+  const today = dayOf(new Date());
+  /** The first day after today on which the stage is amber, and red. */
+  const turns = async () => {
+    const { status, stageSince } = await seen();
+    const tones = Array.from({ length: 20 }, (_, days) => stageAge(status, stageSince, addDays(today, days))?.tone);
+    return [status, tones[0] ?? null, tones.indexOf('warn'), tones.indexOf('bad')];
+  };
+  expect(await turns()).toEqual(['draft', null, -1, -1]);
+  const papers = async () => (await documentsOf(at.quality, at.id))[0]?.id ?? '';
+  const steps: [() => Promise<unknown>, unknown[]][] = [
+    [
+      async () => {
+        await attach(app, at.applicant, { record: applicationDocument, id: await papers() }, 'paper');
+        await done(at.applicant.run(authApplication, at.id, 'submit', undefined, proof));
+      },
+      ['submitted', 'good', -1, 3],
+    ],
+    [
+      () => done(at.head.run(authApplication, at.id, 'return', { decisionReason: 'Say which wheels' })),
+      ['returned', null, -1, -1],
+    ],
+    [() => done(at.applicant.run(authApplication, at.id, 'submit', undefined, proof)), ['submitted', 'good', -1, 3]],
+    [() => done(at.head.run(authApplication, at.id, 'endorse', undefined, proof)), ['endorsed', 'good', 4, 5]],
+    [() => done(at.quality.run(authApplication, at.id, 'checkDocuments')), ['documentCheck', 'good', 4, 5]],
+    [
+      async () => {
+        await done(at.quality.run(applicationDocument, await papers(), 'verify'));
+        await done(at.quality.run(authApplication, at.id, 'documentsComplete'));
+      },
+      ['assessment', 'good', 12, 15],
+    ],
+    [
+      async () => {
+        await assess(at);
+        await done(at.assessor.run(authApplication, at.id, 'recommend'));
+      },
+      ['recommended', 'good', 4, 5],
+    ],
+    [
+      async () => {
+        await done(at.issuer.run(applicationLine, at.lineId, 'approve'));
+        await done(at.issuer.run(authApplication, at.id, 'approve', undefined, proof));
+      },
+      ['approved', 'good', 4, 5],
+    ],
+  ];
+  for (const [step, expected] of steps) {
+    // What waited in the stage before does not count in the next one.
+    await app.asOwner((pool) =>
+      pool.query(`update auth_application set stage_since = stage_since - interval '40 days' where id = $1`, [at.id]),
+    );
+    await step();
+    expect(await turns()).toEqual(expected);
+  }
 });
 
 test('R-AUT-1 nothing is issued while training, specimen or stamp is missing: each is named, and nothing is written', async () => {

@@ -14,6 +14,7 @@ import { trainingRequirement, trainingSubject } from '../shared/subject.record.t
 import {
   checkInCall,
   checkInSheetCall,
+  matrixCall,
   planClassCall,
   proposalsCall,
   recurrentCall,
@@ -50,6 +51,39 @@ const rowOf = (cell: Cell): AnswerOf<typeof recurrentCall>[number] => ({
   daysLeft: cell.daysLeft,
   suspends: cell.authorizations,
 });
+
+/** The cells as a matrix: people and subjects once each. */
+function matrixOf(cells: readonly Cell[], day: string): AnswerOf<typeof matrixCall> {
+  const subjects = [...new Map(cells.map(({ subject }) => [subject.id, subject])).values()].toSorted(
+    (a, b) => Number(b.regulatory) - Number(a.regulatory) || a.code.localeCompare(b.code),
+  );
+  return {
+    day,
+    subjects: subjects.map(({ id, code, name, nameTh, regulatory }) => ({ id, code, name, nameTh, regulatory })),
+    people: [...Map.groupBy(cells, ({ person }) => person.id).values()].flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { id, employeeNo, name, nameTh, department, position } = first.person;
+      const bySubject = new Map(own.map((cell) => [cell.subject.id, cell]));
+      return [
+        {
+          id,
+          employeeNo,
+          name,
+          nameTh,
+          department,
+          position,
+          isAway: first.isAway,
+          authorizations: own.find((cell) => cell.authorizations.length > 0)?.authorizations ?? [],
+          cells: subjects.map((subject) => {
+            const cell = bySubject.get(subject.id);
+            return cell ? ([cell.status, cell.completedOn, cell.dueOn] satisfies [unknown, unknown, unknown]) : null;
+          }),
+        },
+      ];
+    }),
+  };
+}
 
 /** One line a person: how many of the subjects required of them stand how, and what ends first. */
 function traineesOf(cells: readonly Cell[]): AnswerOf<typeof traineesCall> {
@@ -130,6 +164,10 @@ export const trainingServer = defineServerModule({
     handle(recurrentCall, async (ctx, { query }) => {
       const day = query.on ?? dayOf(ctx.now);
       return (await trainingBooks(ctx, day, query.employeeId ? [query.employeeId] : null)).map(rowOf);
+    }),
+    handle(matrixCall, async (ctx, { query }) => {
+      const day = query.on ?? dayOf(ctx.now);
+      return matrixOf(await trainingBooks(ctx, day), day);
     }),
     handle(sessionsCall, (ctx) => sessions(ctx)),
     handle(traineeCall, async (ctx, { params }) => {

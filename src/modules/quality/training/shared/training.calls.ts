@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { classAttendee, trainingClass } from './class.record.ts';
-import { trainingStatuses, type TrainingStatus } from './due.ts';
 import { trainingFact } from './fact.record.ts';
+import { dueRow, matrixAnswer } from './due.ts';
 import { trainingRequirement, trainingSubject } from './subject.record.ts';
 
 const day = z.string();
-const status = z.enum(Object.keys(trainingStatuses) as [TrainingStatus, ...TrainingStatus[]]);
 const books = [
   trainingFact,
   trainingSubject,
@@ -45,7 +44,6 @@ export const subjectsCall = defineCall({
   ),
 });
 
-/** Who stands how in what: one row for each subject that is required of a person or in which the person is trained. */
 export const recurrentCall = defineCall({
   method: 'GET',
   path: '/api/training/recurrent',
@@ -53,28 +51,17 @@ export const recurrentCall = defineCall({
   summary: 'How everybody stands in every subject in use, today or as it was on a day',
   of: books,
   query: onDay,
-  answer: z.array(
-    z.object({
-      employeeId: z.string(),
-      employeeNo: z.string(),
-      name: z.string(),
-      nameTh: z.string(),
-      department: z.string(),
-      position: z.string(),
-      isAway: z.boolean(),
-      subjectId: z.string(),
-      subjectCode: z.string(),
-      subject: z.string(),
-      subjectTh: z.string(),
-      regulatory: z.boolean(),
-      status,
-      completedOn: day.nullable(),
-      validUntil: day.nullable(),
-      daysLeft: z.number().nullable(),
-      /** Live authorisations that are suspended the day after the last good one (trigger T1). */
-      suspends: z.array(z.string()),
-    }),
-  ),
+  answer: z.array(dueRow),
+});
+
+export const matrixCall = defineCall({
+  method: 'GET',
+  path: '/api/training/matrix',
+  allow: 'level:3',
+  summary: 'The matrix of people and subjects, today or as it was on a day',
+  of: books,
+  query: z.strictObject({ on: z.iso.date().optional() }),
+  answer: matrixAnswer,
 });
 
 export const sessionsCall = defineCall({

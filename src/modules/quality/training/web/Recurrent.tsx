@@ -1,4 +1,5 @@
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
@@ -9,9 +10,9 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Checkbox, Select, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { complianceOf, trainingStatuses, type TrainingStatus } from '../shared/due.ts';
-import { recurrentCall } from '../shared/training.calls.ts';
-import { DueTable, type DueRow } from './parts.tsx';
+import { complianceOf, rowsOfMatrix, trainingStatuses, type DueRow, type TrainingStatus } from '../shared/due.ts';
+import { matrixCall } from '../shared/training.calls.ts';
+import { DueTable } from './parts.tsx';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import css from './training.module.css';
 
@@ -22,7 +23,7 @@ export const Recurrent = () => {
   const { t, language } = useTranslation();
   const [query, set] = useAddressWords();
   const on = query.get('on') ?? '';
-  const answer = useGet(recurrentCall, {}, { query: on ? { on } : {} });
+  const answer = useGet(matrixCall, {}, { query: on ? { on } : {} });
   const asked = {
     department: query.get('department') ?? '',
     subject: query.get('subject') ?? '',
@@ -30,7 +31,8 @@ export const Recurrent = () => {
     holders: query.get('holders') === 'yes',
     text: (query.get('q') ?? '').trim().toLowerCase(),
   };
-  const all = answer.data ?? [];
+  const { data } = answer;
+  const all = useMemo(() => (data ? rowsOfMatrix(data) : []), [data]);
   const rows = all.filter(
     (row) =>
       (!asked.department || row.department === asked.department) &&
@@ -193,7 +195,11 @@ const signs: Record<TrainingStatus, string> = {
 function Matrix({ rows }: { rows: readonly DueRow[] }) {
   const { t, language } = useTranslation();
   const subjects = [...new Map(rows.map((row) => [row.subjectId, row])).values()];
-  const people = [...Map.groupBy(rows, (row) => row.employeeId).values()];
+  const departments = [...Map.groupBy(rows, (row) => row.department)];
+  const percentOf = (of: readonly DueRow[]) => {
+    const { percent } = complianceOf(of);
+    return percent === null ? '–' : `${percent} %`;
+  };
   return (
     <Scroll label="Matrix">
       <table className={css.matrix}>
@@ -203,33 +209,45 @@ function Matrix({ rows }: { rows: readonly DueRow[] }) {
             {subjects.map((row) => (
               <th key={row.subjectId} title={language === 'th' ? row.subjectTh : row.subject}>
                 {row.subjectCode}
+                <span className={css.sub}>
+                  {percentOf(rows.filter(({ subjectId }) => subjectId === row.subjectId))}
+                </span>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {people.map((own) => {
-            const cells = new Map(own.map((row) => [row.subjectId, row]));
-            const [first] = own;
-            if (!first) return null;
-            return (
-              <tr key={first.employeeId}>
-                <th scope="row">
-                  <Link to={pathOf(first)}>{language === 'th' ? first.nameTh : first.name}</Link>
-                  <span className={css.sub}>
-                    {first.department}
-                    {first.isAway && ` · ${t('train before return')}`}
-                  </span>
-                </th>
-                {subjects.map(({ subjectId }) => (
-                  <MatrixCell key={subjectId} row={cells.get(subjectId)} />
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
+        {departments.map(([department, own]) => (
+          <tbody key={department}>
+            <tr>
+              <th scope="rowgroup" colSpan={subjects.length + 1}>
+                {department} <span className={css.quiet}>{percentOf(own)}</span>
+              </th>
+            </tr>
+            {[...Map.groupBy(own, (row) => row.employeeId).values()].map((cells) => (
+              <PersonCells key={cells[0]?.employeeId} cells={cells} subjects={subjects} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </Scroll>
+  );
+}
+
+function PersonCells({ cells: own, subjects }: { cells: readonly DueRow[]; subjects: readonly DueRow[] }) {
+  const { t, language } = useTranslation();
+  const cells = new Map(own.map((row) => [row.subjectId, row]));
+  const [first] = own;
+  if (!first) return null;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={pathOf(first)}>{language === 'th' ? first.nameTh : first.name}</Link>
+        {first.isAway && <span className={css.sub}>{t('train before return')}</span>}
+      </th>
+      {subjects.map(({ subjectId }) => (
+        <MatrixCell key={subjectId} row={cells.get(subjectId)} />
+      ))}
+    </tr>
   );
 }
 

@@ -1,12 +1,8 @@
-import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { trainingStatuses, type TrainingStatus } from '../shared/due.ts';
-import type { recurrentCall } from '../shared/training.calls.ts';
+import { trainingStatuses, type DueRow, type TrainingStatus } from '../shared/due.ts';
 import css from './training.module.css';
-
-export type DueRow = AnswerOf<typeof recurrentCall>[number];
 
 function TrainingChip({ status }: { status: TrainingStatus }) {
   const { t } = useTranslation();
