@@ -1,5 +1,14 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { at, byWriters, dual, knownAgainst, lifeOfParts, standing } from './gateFacts.named.ts';
+import {
+  approvedData,
+  at,
+  byWriters,
+  dual,
+  findingEnds,
+  knownAgainst,
+  lifeOfParts,
+  standing,
+} from './gateFacts.named.ts';
 
 const certificates = at('maintenance/releases', 'certificates');
 const correction = at('maintenance/releases', 'correction');
@@ -170,5 +179,13 @@ export const paperSentences: readonly Sentence[] = [
     lifeOfParts(
       'G18 R21 a part rejected at the dock is not new when quality releases it; its life is stated by quality, signed',
     ),
+  ),
+  says(
+    '4.29',
+    'Approved data is for the serial number of the part, or for all; block 12 names for which.',
+    approvedData(
+      'G08 turns green only by a document for this part number, accepted by engineering; it stands in block 12 (R6)',
+    ),
+    findingEnds('an inspector, a telephone call and a paper nobody attached are refused'),
   ),
 ];

@@ -2390,10 +2390,12 @@ create table approved_deviation (
   holder text,
   part_number text,
   document_id uuid,
+  serial_numbers text,
   constraint approved_deviation_pkey PRIMARY KEY (id),
   constraint approved_deviation_holder_check CHECK ((btrim(holder) <> ''::text)),
   constraint approved_deviation_kind_check CHECK ((kind = ANY (ARRAY['designApproval'::text, 'airlineOrder'::text]))),
-  constraint approved_deviation_number_check CHECK ((number ~ '\d'::text))
+  constraint approved_deviation_number_check CHECK ((number ~ '\d'::text)),
+  constraint approved_deviation_serial_numbers_check CHECK ((btrim(serial_numbers) <> ''::text))
 );
 CREATE INDEX approved_deviation_document ON public.approved_deviation USING btree (document_id);
 CREATE INDEX approved_deviation_record ON public.approved_deviation USING btree (record_id);

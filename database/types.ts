@@ -196,6 +196,7 @@ export interface ApprovedDeviation {
   partNumber: string | null;
   recordId: string;
   reference: string;
+  serialNumbers: string | null;
   signatureId: string | null;
 }
 

@@ -105,7 +105,8 @@ const comparisons: readonly Comparison[] = [
         format('select * from signature where id = %L', s.id) as look
       from signature s left join approved_deviation d on d.signature_id = s.id
       where s.statement = 'I accept this value on the strength of the approved data named.' and (d.id is null
-        or (s.payload::jsonb->'document') @> jsonb_strip_nulls(jsonb_build_object('kind', d.kind, 'number', d.number, 'holder', d.holder, 'partNumber', d.part_number)) is not true)`,
+        or (s.payload::jsonb->'document') @> jsonb_strip_nulls(jsonb_build_object('kind', d.kind, 'number', d.number, 'holder', d.holder, 'partNumber', d.part_number,
+          'serialNumbers', d.serial_numbers)) is not true)`,
   },
   {
     kind: 'condemned parts gone',

@@ -231,6 +231,7 @@ test('G07 R6 the document a finding was decided with stays with it, beside its p
     approvedDataRef: 'RDAS 4711 Rev B',
     approvedDataHolder: 'Safran',
     approvedDataPartNumber: 'C20195162',
+    approvedDataSerials: 'All',
   };
   expect(await at.engineer.run(finding, number, 'decide', decision, proof)).toMatchObject({ status: 200 });
   expect(await drop(paper)).toMatchObject({ status: 422, body: { code: 'NOT_EDITABLE' } });

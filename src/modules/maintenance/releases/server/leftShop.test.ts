@@ -77,7 +77,7 @@ const attempts: Attempt[] = [
   { call: `POST ${card}/start`, as: 'mechanic', body: {} },
   { call: `POST ${card}/steps/6`, as: 'mechanic', body: { values: Array<string>(32).fill('101'), reason } },
   { call: `POST ${card}/steps/6/independent-inspection`, as: 'inspector', body: { pin } },
-  { call: `POST ${card}/steps/6/approved-data`, as: 'quality', body: { kind: 'designApproval', number: 'RDAS 1', holder: 'Honeywell', partNumber: 'X', documentId: crypto.randomUUID(), pin } },
+  { call: `POST ${card}/steps/6/approved-data`, as: 'quality', body: { kind: 'designApproval', number: 'RDAS 1', holder: 'Honeywell', partNumber: 'X', serialNumbers: 'All', documentId: crypto.randomUUID(), pin } },
   { call: 'POST /api/workorders/:job/bulletins/ordered', as: 'planner', body: { number: 'SB-9', reference: 'PO 1' } },
   { call: `POST ${card}/sign`, as: 'mechanic', body: versioned({ pin }) },
   { call: `POST ${card}/not-applicable`, as: 'inspector', body: { reason, pin } },

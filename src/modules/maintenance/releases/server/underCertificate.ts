@@ -173,6 +173,7 @@ const parts: readonly Part[] = [
     from: `step_record x join task_step s on s.id = x.step_id ${ofSteps}`,
   },
   { name: 'IPL items of parts', columns: 'ipl', from: ofJob('part_fitted') },
+  { name: 'serials of deviations', columns: 'serial_numbers', from: ofRecords('approved_deviation') },
   { name: 'life of parts', columns: 'csn_cycles tsn_hours', from: ofJob('part_fitted') },
   {
     name: 'papers of robbed parts',

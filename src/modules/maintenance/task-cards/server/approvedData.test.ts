@@ -32,7 +32,7 @@ const block12 = async (job: string) => {
 };
 
 test('G08 turns green only by a document for this part number, accepted by engineering; it stands in block 12 (R6)', async () => {
-  const job = await at.newJob();
+  const job = await at.newJob('inWork', '8777');
   await job.step('T070', 1, {
     measured: '130.026',
     finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
@@ -49,6 +49,7 @@ test('G08 turns green only by a document for this part number, accepted by engin
     number: 'RDAS 4711 Rev B',
     holder: 'Safran',
     partNumber: 'C20195162',
+    serialNumbers: '4822, 87 77',
     documentId,
   };
   const accept = (by: Person, other: object = {}) =>
@@ -72,6 +73,11 @@ test('G08 turns green only by a document for this part number, accepted by engin
   const foreign = await accept(at.engineer, { partNumber: 'C20999' });
   expect(foreign).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
   expect(foreign.body.message).toBe('The document is for C20999; this part is C20195162.');
+  // Nor is a document for other serial numbers, or for all but some.
+  for (const serialNumbers of ['4822', 'All but 8777'])
+    expect((await accept(at.engineer, { serialNumbers })).body.message).toBe(
+      `The document is for S/N ${serialNumbers}; this part is S/N 8777.`,
+    );
   // The document is on file: of this card, and a PDF.
   expect((await accept(at.engineer, { documentId: undefined })).status).toBe(400);
   for (const wrong of [await file((await job.card('T100')).id), await file(cardId, 'image/png')])
@@ -84,9 +90,11 @@ test('G08 turns green only by a document for this part number, accepted by engin
 
   expect((await accept(at.engineer)).status).toBe(200);
   expect(await g08(job.number)).not.toContain(outside);
-  expect(await block12(job.number)).toContain('accepted by Design approval RDAS 4711 Rev B, Safran.');
+  expect(await block12(job.number)).toContain(
+    'accepted by Design approval RDAS 4711 Rev B, Safran, for S/N 4822, 87 77.',
+  );
   expect((await job.card('T070')).steps[0]?.records[0]?.approved).toMatchObject({
-    reference: 'Design approval RDAS 4711 Rev B, Safran',
+    reference: 'Design approval RDAS 4711 Rev B, Safran, for S/N 4822, 87 77',
   });
   // P10: it is held against what was signed.
   const books = async () => JSON.stringify((await verifyBooks(app.deps.database.pool)).faults);

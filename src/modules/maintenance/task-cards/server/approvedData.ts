@@ -55,7 +55,7 @@ export async function acceptApprovedData(
   if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
   if (record.employeeId === workerOf(ctx).employeeId)
     refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
-  const noData = whyNoData(call, job.partNumber);
+  const noData = whyNoData(call, job);
   if (noData) refuse('APPROVED_DATA', noData);
   const document = await attachedDocument(ctx, card.id, call.documentId);
   const engineer = await requireEngineer(ctx, job);
@@ -71,15 +71,22 @@ export async function acceptApprovedData(
       card: card.cardNo,
       step: record.title,
       measured: record.measured,
-      document: { kind: call.kind, number: call.number, holder: call.holder, partNumber: job.partNumber, ...document },
+      document: {
+        kind: call.kind,
+        number: call.number,
+        holder: call.holder,
+        partNumber: job.partNumber,
+        serialNumbers: call.serialNumbers,
+        ...document,
+      },
     },
     method,
     stampNo: engineer.stampNo,
     authorizationNo: engineer.authorizationNo,
   });
   await sql`
-    insert into approved_deviation (record_id, reference, kind, number, holder, part_number, document_id, accepted_by, accepted_at, signature_id, created_by, created_at)
-    values (${record.id}, ${documentName(call)}, ${call.kind}, ${call.number}, ${call.holder}, ${job.partNumber}, ${call.documentId}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
+    insert into approved_deviation (record_id, reference, kind, number, holder, part_number, serial_numbers, document_id, accepted_by, accepted_at, signature_id, created_by, created_at)
+    values (${record.id}, ${documentName(call)}, ${call.kind}, ${call.number}, ${call.holder}, ${job.partNumber}, ${call.serialNumbers}, ${call.documentId}, ${ctx.actor.id}, ${ctx.now}, ${signature.id}, ${ctx.actor.id}, ${ctx.now})`.execute(
     ctx.db,
   );
   ctx.changed(taskCard, card.id);

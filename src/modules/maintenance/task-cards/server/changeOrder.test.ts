@@ -298,6 +298,7 @@ describe('another part number', () => {
         number: 'RDAS 4711 Rev B',
         holder: 'Safran',
         partNumber,
+        serialNumbers: 'All',
         documentId,
         ...signed,
       });
@@ -345,6 +346,7 @@ describe('another part number', () => {
         approvedDataRef: 'RDAS 4712 Rev A',
         approvedDataHolder: 'Safran',
         approvedDataPartNumber: partNumber,
+        approvedDataSerials: 'All',
       });
       expect(decided).toMatchObject({ status: 200 });
     };

@@ -101,6 +101,7 @@ test('G08 a value outside the corrected limit is accepted by approved data, and 
       number: 'DA-32-118',
       holder: 'Messier-Bugatti-Dowty',
       partNumber: 'C20195162',
+      serialNumbers: 'All',
       documentId,
       ...signed,
     });

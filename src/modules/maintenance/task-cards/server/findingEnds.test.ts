@@ -141,6 +141,7 @@ describe('R6 a defect that stays is accepted by a document, attached, by an auth
     approvedDataRef: 'RDAS 4711 Rev B',
     approvedDataHolder: 'Honeywell',
     approvedDataPartNumber: 'C20195162',
+    approvedDataSerials: 'All',
   };
   test('an inspector, a telephone call and a paper nobody attached are refused', async () => {
     const { id, number } = (await raise({ defectCode: 'corrosion' })).body.row;
@@ -164,6 +165,12 @@ describe('R6 a defect that stays is accepted by a document, attached, by an auth
     });
     expect(await decide(number, { ...data, approvedDataPartNumber: 'C20999' }, at.engineer)).toMatchObject({
       body: { code: 'APPROVED_DATA', message: 'The document is for C20999; this part is C20195162.' },
+    });
+    expect(await decide(number, { ...data, approvedDataSerials: '1, 2' }, at.engineer)).toMatchObject({
+      body: {
+        code: 'APPROVED_DATA',
+        message: expect.stringContaining('The document is for S/N 1, 2; this part is') as string,
+      },
     });
     const photo = { fileName: 'crack.png', declaredType: 'image/png', bytes: onePixel };
     await app.write((ctx) => addAttachment(ctx, { ...photo, entity: finding.name, entityId: id }));

@@ -78,24 +78,25 @@ async function approvedDocument(
     approvedDataRef?: string;
     approvedDataHolder?: string;
     approvedDataPartNumber?: string;
+    approvedDataSerials?: string;
   },
 ): Promise<string> {
   const { approvedDataKind: kind, approvedDataRef: number = '', approvedDataHolder: holder = '' } = input;
-  const { approvedDataPartNumber: partNumber = '' } = input;
-  if (!kind || number.length < 3 || holder.length < 2 || partNumber === '')
+  const { approvedDataPartNumber: partNumber = '', approvedDataSerials: serialNumbers = '' } = input;
+  if (!kind || number.length < 3 || holder.length < 2 || partNumber === '' || serialNumbers === '')
     return refuse(
       'APPROVED_DATA',
-      'Name the approved data: what kind of document, its number, who issued it and the part number on it.',
+      'Name the approved data: what kind of document, its number, who issued it, and the part and serial numbers on it.',
     );
   const job = await lockJob(ctx, row.jobId);
-  const noData = whyNoData({ kind, number, holder, partNumber }, job.partNumber);
+  const noData = whyNoData({ kind, number, holder, partNumber, serialNumbers }, job);
   if (noData) return refuse('APPROVED_DATA', noData);
   const paper = await sql`
     select 1 from attachment where entity = ${finding.name} and entity_id = ${row.id} and mime = 'application/pdf' and archived_at is null limit 1`.execute(
     ctx.db,
   );
   if (paper.rows.length === 0) return refuse('APPROVED_DATA', 'Attach the document to the finding first, as a PDF.');
-  return documentName({ kind, number, holder });
+  return documentName({ kind, number, holder, serialNumbers });
 }
 
 /** What the person who decides says of the part that is replaced. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { wordOfMouth } from '#modules/maintenance/release-gates/shared/wheel.ts';
 
@@ -16,6 +17,8 @@ export const approvedDataInput = {
   number: z.string().trim().min(3, 'Name the document').max(80),
   holder: z.string().trim().min(2, 'Name who issued it').max(120),
   partNumber: z.string().trim().min(1, 'Name the part number it is for').max(60),
+  /** As printed: `4821, 4822`, or `All`. */
+  serialNumbers: z.string().trim().min(1, 'Name the serial numbers it is for').max(300),
   /** The document itself: a PDF attached to the card. */
   documentId: z.uuid('Attach the document'),
 };
@@ -24,18 +27,27 @@ export interface ApprovedData {
   number: string;
   holder: string;
   partNumber: string;
+  serialNumbers: string;
 }
 
-/** Why a document is no approved data for a part number; null when it is. */
-export function whyNoData(data: ApprovedData, partNumber: string): string | null {
+const coversAll = (serialNumbers: string): boolean => /^all$/i.test(serialNumbers.trim());
+
+/** Why a document is no approved data for a part by its numbers; null when it is. */
+export function whyNoData(
+  data: ApprovedData,
+  { partNumber, serialNumber }: { partNumber: string; serialNumber: string },
+): string | null {
   if (wordOfMouth.test(data.number) || wordOfMouth.test(data.holder) || !/\d/.test(data.number))
     return 'A telephone call or a word of mouth is no approved data. Name the document with its number.';
-  if (saysARelease(data.number) || saysARelease(data.holder)) return onlyTheForm;
+  if (saysARelease(data.number) || saysARelease(data.holder) || saysARelease(data.serialNumbers)) return onlyTheForm;
   if (data.partNumber.toUpperCase() !== partNumber.toUpperCase())
     return `The document is for ${data.partNumber}; this part is ${partNumber}.`;
+  const named = data.serialNumbers.split(/[,;]/).filter((each) => each.trim() !== '');
+  if (!coversAll(data.serialNumbers) && !named.some((each) => sameSerial(each, serialNumber)))
+    return `The document is for S/N ${data.serialNumbers}; this part is S/N ${serialNumber}.`;
   return null;
 }
 
-/** `Design approval RDAS 4711 Rev B, Honeywell`. */
+/** `Design approval RDAS 4711 Rev B, Honeywell`, with the serial numbers where it is not for all. */
 export const documentName = (data: Omit<ApprovedData, 'partNumber'>): string =>
-  `${approvedDataWords[data.kind]} ${data.number}, ${data.holder}`;
+  `${approvedDataWords[data.kind]} ${data.number}, ${data.holder}${coversAll(data.serialNumbers) ? '' : `, for S/N ${data.serialNumbers}`}`;

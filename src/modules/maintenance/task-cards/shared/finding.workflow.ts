@@ -38,6 +38,10 @@ export const findingWorkflow = defineWorkflow(finding, {
         }),
         approvedDataHolder: z.string().trim().max(120).optional().meta({ title: 'Issued by' }),
         approvedDataPartNumber: z.string().trim().max(60).optional().meta({ title: 'Part number on the document' }),
+        approvedDataSerials: z.string().trim().max(300).optional().meta({
+          title: 'Serial numbers on the document',
+          description: 'As printed, or “All”.',
+        }),
         replacedPartNumber: z.string().trim().max(60).optional().meta({
           title: 'Part replaced',
           description: 'Part number of the parts list. Needed for “replace”, unless the finding names its detail part.',

@@ -132,11 +132,13 @@ function AcceptDialog({ job, row: { card, step }, onClose }: { job: string; row:
     number: string;
     holder: string;
     partNumber: string;
+    serialNumbers: string;
   }>({
     kind: null,
     number: '',
     holder: '',
     partNumber: '',
+    serialNumbers: '',
   });
   const [file, setFile] = useState<{ id: string; name: string } | null>(null);
   const [isSending, setSending] = useState(false);
@@ -163,6 +165,7 @@ function AcceptDialog({ job, row: { card, step }, onClose }: { job: string; row:
     number: given.number.trim().length < 3,
     holder: given.holder.trim().length < 2,
     partNumber: !given.partNumber.trim(),
+    serialNumbers: !given.serialNumbers.trim(),
   };
   const set = (change: Partial<typeof given>) => setGiven((now) => ({ ...now, ...change }));
   return (
@@ -221,6 +224,15 @@ function AcceptDialog({ job, row: { card, step }, onClose }: { job: string; row:
           value={given.partNumber}
           error={isTried && isShort.partNumber ? t('Name the part number it is for') : undefined}
           onChange={(event) => set({ partNumber: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('Serial numbers on the document')}
+          description={t('As printed, or “All”.')}
+          withAsterisk
+          maxLength={300}
+          value={given.serialNumbers}
+          error={isTried && isShort.serialNumbers ? t('Name the serial numbers it is for') : undefined}
+          onChange={(event) => set({ serialNumbers: event.currentTarget.value })}
         />
         <Group gap="sm">
           <FileButton accept="application/pdf" onChange={(chosen) => void attach(chosen)}>

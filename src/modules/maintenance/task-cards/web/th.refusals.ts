@@ -341,8 +341,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.':
     'ต้องมีเมื่อตัดสินเป็น “ข้อมูลที่อนุมัติ” พร้อมฉบับแก้ไข และแนบเอกสารกับข้อบกพร่องก่อน',
   'The agreement cannot be older than the work order.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
-  'Name the approved data: what kind of document, its number, who issued it and the part number on it.':
-    'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข ผู้ออก และหมายเลขชิ้นส่วนในเอกสาร',
+  'Name the approved data: what kind of document, its number, who issued it, and the part and serial numbers on it.':
+    'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข ผู้ออก และหมายเลขชิ้นส่วนกับหมายเลขซีเรียลในเอกสาร',
   'Attach the paper of the part to {job} first, as a PDF or a photo.': 'แนบเอกสารของชิ้นส่วนกับ {job} ก่อน เป็น PDF หรือรูปถ่าย',
   'Attach the document to this card first, as a PDF.': 'แนบเอกสารเป็น PDF กับใบงานนี้ก่อน',
   'What is attached to a task card is evidence and stays with it.': 'สิ่งที่แนบกับใบงานเป็นหลักฐานและอยู่กับใบงานตลอด',

@@ -46,6 +46,9 @@ export const thData: Record<string, string> = {
   'Name the document': 'ระบุเอกสาร',
   'The holder of the design, or the operator.': 'เจ้าของการออกแบบ หรือผู้ดำเนินการบิน',
   'Name who issued it': 'ระบุผู้ออกเอกสาร',
+  'Serial numbers on the document': 'หมายเลขซีเรียลในเอกสาร',
+  'As printed, or “All”.': 'ตามที่พิมพ์ หรือ “All”',
+  'Name the serial numbers it is for': 'ระบุหมายเลขซีเรียลที่ใช้ได้',
   'Part number on the document': 'หมายเลขชิ้นส่วนในเอกสาร',
   'Name the part number it is for': 'ระบุหมายเลขชิ้นส่วนของเอกสาร',
 };

@@ -347,6 +347,7 @@ test('G08 a value outside its limit in a signed form holds the release until app
     approvedDataRef: 'DA-32-118',
     approvedDataHolder: 'Messier-Bugatti-Dowty',
     approvedDataPartNumber: 'C20195162',
+    approvedDataSerials: 'All',
   });
   expect(accepted).toMatchObject({ status: 200 });
   expect((await g08()).join()).not.toContain('4.82');
