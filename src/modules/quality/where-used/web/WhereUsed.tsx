@@ -13,6 +13,7 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { letterCall, whereUsedCall } from '../shared/whereUsed.calls.ts';
 import { usedKindWords, type UsedKind } from '../shared/whereUsed.ts';
 import { Assessment } from './Assessment.tsx';
+import { Radius } from './Radius.tsx';
 import { SignedWith } from './SignedWith.tsx';
 import css from './whereUsed.module.css';
 
@@ -53,6 +54,17 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
                 onChange={(event) => setSection(event.currentTarget.value)}
               />
             )}
+            {jobs.length > 0 && (
+              <Section title={t('From it to the customers')}>
+                <Radius
+                  answer={answer.data}
+                  letterTo={(customer) => addressOf(letterCall, { kind, id, customer }, narrowed)}
+                />
+                <Text size="sm" c="dimmed" mt="xs">
+                  {t('Arrow keys follow the lines. The list below says the same.')}
+                </Text>
+              </Section>
+            )}
             <Section title={t('Letters to customers')} count={customers.length}>
               <Group gap="xs">
                 {customers.map(([customerId, name]) => (
@@ -69,6 +81,7 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
                 ))}
               </Group>
             </Section>
+            <span id="where-used-list" tabIndex={-1} />
             <Section title={t('Work orders')} count={total}>
               {total > jobs.length && (
                 <Text mb="xs">{t('The last {{count}} are listed. Narrow the question.', { count: jobs.length })}</Text>
