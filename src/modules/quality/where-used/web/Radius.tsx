@@ -47,11 +47,13 @@ export function Radius({ answer, letterTo }: Props) {
             const [a, b] = [middles.get(from), middles.get(to)];
             if (!a || !b) return null;
             const [x1, x2] = [columnAt(a.column) + columnWidth, columnAt(b.column)];
-            const bend = Math.min(6, (x2 - x1) / 2);
+            // Past a column it stays in its own row, where nothing stands.
+            const turn = columnAt(b.column - 1) + columnWidth;
+            const bend = (x2 - turn) / 2;
             return (
               <path
                 key={`${from} ${to}`}
-                d={`M${x1} ${a.y}C${x1 + bend} ${a.y} ${x1 + bend / 2} ${b.y} ${x1 + bend * 1.5} ${b.y}H${x2}`}
+                d={`M${x1} ${a.y}H${turn}C${turn + bend} ${a.y} ${turn + bend} ${b.y} ${x2} ${b.y}`}
                 data-lit={lit ? lit.has(from) && lit.has(to) : undefined}
               />
             );
