@@ -7,7 +7,7 @@ export const th: Record<string, string> = {
   'Picture of what it touched': 'ภาพสิ่งที่เกี่ยวข้อง',
   'Arrow keys follow the lines. The list below says the same.': 'ปุ่มลูกศรเลื่อนตามเส้น รายการด้านล่างบอกสิ่งเดียวกัน',
   '{{count}} certificates': 'ใบรับรอง {{count}} ฉบับ',
-  '{{count}} work orders': 'ใบสั่งงาน {{count}} ใบ',
+  '{{count}} work orders': '{{count}} งาน',
   'Letters to customers': 'จดหมายถึงลูกค้า',
   'Letter to {{name}}': 'จดหมายถึง {{name}}',
   'Work orders': 'ใบสั่งงาน',
