@@ -173,6 +173,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.closing_month(asked text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if exists (select 1 from accounting_month where month = asked and status = 'open') then
+    return null;
+  end if;
+  return (select min(month) from accounting_month where status = 'closed' and month >= asked);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_cap_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -517,7 +529,7 @@ begin
   if exists (select 1 from stored group by source, source_id, is_reversal having sum(debit) <> sum(credit)) then
     raise exception 'A journal does not balance.' using errcode = '23514', constraint = 'journal_line_balanced', table = 'journal_line';
   end if;
-  if exists (select 1 from stored s join accounting_month m on m.month = to_char(s.posted_on, 'YYYY-MM') where m.status = 'closed') then
+  if exists (select 1 from (select distinct to_char(posted_on, 'YYYY-MM') as month from stored) s where closing_month(s.month) is not null) then
     raise exception 'The month is closed.' using errcode = '23514', constraint = 'journal_line_in_an_open_month', table = 'journal_line';
   end if;
   return null;

@@ -3,7 +3,9 @@ import { useTranslation } from '../i18n.ts';
 import { Scroll } from './Scroll.tsx';
 import css from './ui.module.css';
 
-/** A small table of facts that is no list of its own. On a phone a row of more than three facts stands as a card, each fact by its name. */
+const figure = /^[–-]?([\d,.]+( ([A-Z]{3}|%|km|km\/h))?)?$/;
+
+/** A small table of facts that is no list of its own; a column of figures stands right. On a phone a row of more than three facts stands as a card, each fact by its name. */
 export function FactTable({
   head,
   rows,
@@ -14,28 +16,25 @@ export function FactTable({
   empty?: string;
 }) {
   const { t } = useTranslation();
+  const areFigures = (at: number) => rows.every(({ cells }) => figure.test(String(cells[at] ?? ''))) || undefined;
   if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;
   return (
     <Scroll label="Table">
       <table className={css.factTable} data-wide={head.length > 3 || undefined}>
         <thead>
           <tr>
-            {head.map((title) =>
-              title ? (
-                <th key={title} scope="col">
-                  {t(title)}
-                </th>
-              ) : (
-                <td key={title} aria-hidden />
-              ),
-            )}
+            {head.map((title, index) => (
+              <th key={title} scope="col" aria-hidden={!title || undefined} data-figures={areFigures(index)}>
+                {t(title)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, index) => (
-                <td key={head[index] ?? index} data-label={t(head[index] ?? '')}>
+                <td key={head[index] ?? index} data-label={t(head[index] ?? '')} data-figures={areFigures(index)}>
                   {cell}
                 </td>
               ))}

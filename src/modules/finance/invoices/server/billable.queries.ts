@@ -33,8 +33,10 @@ export interface DoneJob {
   invoiceStatus: string | null;
 }
 
+/** Since when it is out of work; one that was not repaired has no release. */
+const doneAt = sql`coalesce(w.released_at, w.updated_at)`;
 const columns = sql`w.id, w.number, w.part_number_id, w.part_number, w.part_name, w.serial_number, w.shop, w.work_scope, w.status,
-  coalesce(w.released_at, w.updated_at) as done_at, w.customer_ref, w.quantity`;
+  ${doneAt} as done_at, w.customer_ref, w.quantity`;
 
 /** Jobs of a customer by their ids, with the invoice each stands on. */
 export async function jobsToBill(ctx: Context, customerId: string, ids: readonly string[]): Promise<DoneJob[]> {
@@ -159,7 +161,7 @@ export async function billableOf(ctx: Context, customerId: string): Promise<Answ
       from work_order w left join invoice_line l on l.job_id = w.id and l.source = 'job' and l.counts
         left join invoice i on i.id = l.invoice_id
       where w.customer_id = ${customerId} and w.status = any(${done}) and (l.id is null or i.status = 'draft')
-      order by w.released_at nulls first, w.number limit ${mostShown}`.execute(ctx.db),
+      order by done_at, w.number limit ${mostShown}`.execute(ctx.db),
     whyNotBuyer(ctx, customerId),
     creditOf(ctx, customerId),
   ]);
@@ -204,10 +206,10 @@ async function creditOf(ctx: Context, customerId: string) {
 /** Customers with finished work on no invoice. */
 export async function unbilledCustomers(ctx: Context): Promise<AnswerOf<typeof unbilledCall>> {
   const found = await sql<{ id: string; code: string; name: string; jobs: number; oldest: string | null }>`
-    select c.id, c.code, c.name, count(*)::int as jobs, min(w.released_at) as oldest
+    select c.id, c.code, c.name, count(*)::int as jobs, min(${doneAt}) as oldest
     from work_order w join customer c on c.id = w.customer_id
     where w.status = any(${done}) and not exists (select 1 from invoice_line l where l.job_id = w.id and l.source = 'job' and l.counts)
-    group by c.id order by min(w.released_at) nulls last, c.code`.execute(ctx.db);
+    group by c.id order by oldest, c.code`.execute(ctx.db);
   const today = dayOf(ctx.now);
   return {
     customers: found.rows.map((row) => ({ ...row, days: row.oldest ? daysBetween(dayOf(row.oldest), today) : 0 })),

@@ -84,6 +84,25 @@ test('R-FIN-1 a released job is billable at its agreed price, once; one still in
   expect(message(refused)).toMatch(/^ABS\d+ is still in work[.]$/);
 });
 
+test('R-FIN-1 work that was not repaired has no release: it waits since it was done, in the list of customers as in their own', async () => {
+  const shop = await shopFor(app);
+  const [job] = await releasedJobs(app, shop);
+  await app.asOwner((pool) =>
+    pool.query(
+      `update work_order set status = 'ber', outcome = null, released_at = null, updated_at = now() - interval '9 days' where id = $1`,
+      [job],
+    ),
+  );
+  const reader = await user();
+  const { body } = await reader.get<{ customers: { id: string; oldest: string | null; days: number }[] }>(
+    '/api/finance/invoices/unbilled',
+  );
+  const own = await reader.get<{ jobs: { days: number }[] }>(`/api/finance/invoices/billable/${shop.customerId}`);
+  const [waits] = body.customers.filter(({ id }) => id === shop.customerId);
+  expect([waits?.days, own.body.jobs[0]?.days]).toEqual([9, 9]);
+  expect(waits?.oldest).not.toBeNull();
+});
+
 test('R-FIN-1 an invoice over zero jobs, and over a job of somebody else', async () => {
   const [shop, foreign] = [await shopFor(app), await shopFor(app)];
   const person = await user();

@@ -90,7 +90,7 @@ test('R-FIN-10 nothing is posted in a closed month until it is opened again; a r
 });
 
 test('R-FIN-10 whoever closes a month waits for a posting under way, and what comes after is refused', async () => {
-  const month = '2009-03';
+  const month = '2020-03';
   const admin = await app.as('finance.admin');
   let closing: Promise<{ status: number }> | null = null;
   await app.write(async (ctx) => {
@@ -100,4 +100,27 @@ test('R-FIN-10 whoever closes a month waits for a posting under way, and what co
   });
   expect((await (closing as unknown as Promise<{ status: number }>)).status).toBe(201);
   await expect(app.write((ctx) => postJournal(ctx, from(), `${month}-11`, paid))).rejects.toThrow('is closed');
+});
+
+test('R-FIN-10 a closed month closes those before it; one of them opened again by name takes a late document, the others none', async () => {
+  const admin = await app.as('finance.admin');
+  const close = (month: string) => admin.call<{ row: { id: string } }>('POST', '/api/finance/months', { month });
+  expect((await close('2022-06')).status).toBe(201);
+  const post = (day: string) => app.write((ctx) => postJournal(ctx, from(), day, paid));
+  const words = '2022-06 is closed, and with it what is before: nothing is posted in 2021-11.';
+  await expect(post('2021-11-30')).rejects.toThrow(words);
+  const { id } = (await close('2022-02')).body.row;
+  expect((await admin.run(accountingMonthWorkflow.record, id, 'reopen', { reason: 'A late invoice' })).status).toBe(
+    200,
+  );
+  await post('2022-02-28');
+  await expect(post('2022-01-31')).rejects.toThrow('2022-06 is closed');
+  // The database keeps to it by itself.
+  await expect(
+    app.deps.database.pool.query(
+      `insert into journal_line (source, source_id, number, is_reversal, posted_on, line_no, account_code, debit, credit)
+       select 'test', '${randomUUID()}', 'T', false, '2021-11-30', n, '520101', case n when 1 then 1 else 0 end, case n when 2 then 1 else 0 end
+       from generate_series(1, 2) n`,
+    ),
+  ).rejects.toThrow('The month is closed.');
 });

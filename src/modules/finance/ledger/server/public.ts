@@ -12,15 +12,15 @@ export interface JournalSource {
   number: string;
 }
 
-/** Why nothing is posted on a day, or null: its month is closed (R-FIN-10). */
+/** Why nothing is posted on a day, or null: its month is closed, by itself or with a later one (R-FIN-10). */
 export async function whyMonthClosed(ctx: Context, day: string): Promise<string | null> {
-  const found = await ctx.db
-    .selectFrom('accountingMonth')
-    .select('id')
-    .where('month', '=', day.slice(0, 7))
-    .where('status', '=', 'closed')
-    .executeTakeFirst();
-  return found ? `${day.slice(0, 7)} is closed: nothing is posted in it.` : null;
+  const month = day.slice(0, 7);
+  const { rows } = await sql<{ closed: string | null }>`select closing_month(${month}) as closed`.execute(ctx.db);
+  const closed = rows[0]?.closed ?? null;
+  if (closed === null) return null;
+  return closed === month
+    ? `${month} is closed: nothing is posted in it.`
+    : `${closed} is closed, and with it what is before: nothing is posted in ${month}.`;
 }
 
 /** Holds every month as it is until commit: nobody closes one while something is posted. Errors: 422 `MONTH_CLOSED`. */

@@ -53,7 +53,7 @@ export const ledgerAccount = defineRecord({
   },
 });
 
-/** A month whose books were closed: nothing is posted in it until it is opened again (R-FIN-10). */
+/** A month whose books were closed: nothing is posted in it or before it until the month in question is opened again (R-FIN-10). */
 export const accountingMonth = defineRecord({
   name: 'accountingMonth',
   label: { one: 'Month', many: 'Closed months', row: ['month'] },

@@ -47,6 +47,8 @@ export const th: Record<string, string> = {
 export const sentences: Readonly<Record<string, string>> = {
   'Debit {debit} and credit {credit} differ by {gap}.': 'เดบิต {debit} และเครดิต {credit} ต่างกัน {gap}',
   '{number} is of {day}: enter that day or a later one.': '{number} ลงวันที่ {day}: ป้อนวันนั้นหรือหลังจากนั้น',
+  '{closed} is closed, and with it what is before: nothing is posted in {month}.':
+    'ปิดบัญชีเดือน {closed} และเดือนก่อนหน้าแล้ว: ลงบัญชีในเดือน {month} ไม่ได้',
   '{month} is closed: nothing is posted in it.': 'ปิดบัญชีเดือน {month} แล้ว: ลงบัญชีในเดือนนี้ไม่ได้',
   'Account {code} is not in the chart.': 'บัญชี {code} ไม่อยู่ในผังบัญชี',
 };

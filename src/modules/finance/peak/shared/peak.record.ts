@@ -5,7 +5,7 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const peakKinds: Readonly<Record<string, string>> = {
   customer: 'Customer',
   invoice: 'Invoice',
-  receipt: 'Receipt',
+  receipt: 'Payment receipt',
   voucher: 'Voucher',
   reimbursement: 'Reimbursement',
   creditNote: 'Credit or debit note',

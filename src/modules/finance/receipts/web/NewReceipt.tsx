@@ -116,7 +116,7 @@ function Payment({
               <DateText key="due" value={row.dueDate} kind="day" />,
               `${formatAmount(row.balance)} ${row.currency}`,
               formatAmount(row.whtExpected),
-              <Group key="amount" gap={4} wrap="nowrap">
+              <Group key="amount" gap={4}>
                 <TextInput
                   aria-label={t('Paid now for {{number}}', { number: row.invoiceNumber ?? '' })}
                   inputMode="decimal"

@@ -15,7 +15,7 @@ export const receiptsWeb = defineWebModule({
       allow,
     }),
     screen('/finance/receipts/:receiptNumber', () => import('./ReceiptScreens.tsx').then((m) => m.ReceiptPage), {
-      title: 'Receipt',
+      title: 'Payment receipt',
       allow,
     }),
   ],

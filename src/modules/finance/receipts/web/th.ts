@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  Receipts: 'ใบเสร็จรับเงิน',
+  'Payment receipt': 'ใบเสร็จรับเงิน',
   'Received on': 'วันที่รับเงิน',
   'Bank account': 'บัญชีธนาคาร',
   'Where it came in: bank account or cash.': 'รับเข้าที่: บัญชีธนาคารหรือเงินสด',

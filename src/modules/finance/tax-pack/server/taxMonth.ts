@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
-import { chartOf } from '#modules/finance/ledger/server/public.ts';
+import { chartOf, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
 import type { AccountUse } from '#modules/finance/ledger/shared/public.ts';
 import { minus, sum } from '#modules/finance/money/shared/public.ts';
 import type { taxMonthCall } from '../shared/taxPack.calls.ts';
@@ -39,12 +39,7 @@ const sumsOf = (rows: readonly { base: string; tax: string }[], ledger: string) 
 /** VAT and withholding tax of a month from the documents, each beside what the ledger says. */
 export async function taxMonth(ctx: Context, month: string): Promise<TaxMonth> {
   const days = daysOf(month);
-  const closed = await ctx.db
-    .selectFrom('accountingMonth')
-    .select('id')
-    .where('month', '=', month)
-    .where('status', '=', 'closed')
-    .executeTakeFirst();
+  const closed = await whyMonthClosed(ctx, days.from);
   const [output, input, withheld, missing] = await Promise.all([
     outputVatOf(ctx, days),
     inputVatOf(ctx, days),
@@ -57,7 +52,7 @@ export async function taxMonth(ctx: Context, month: string): Promise<TaxMonth> {
   const inputVat = sumsOf(vat(input), await ledgerOf(ctx, 'inputVat', 'debit', days));
   return {
     month,
-    isClosed: closed !== undefined,
+    isClosed: closed !== null,
     outputVat,
     inputVat,
     pnd3: sumsOf(of('pnd3'), await ledgerOf(ctx, 'whtPayable3', 'credit', days)),

@@ -99,7 +99,13 @@ function Figures({ pack }: { pack: Month }) {
             sums('PND 53', pack.pnd53),
           ]}
         />
-        <p>{t('VAT to be paid: {{sum}} THB', { sum: formatAmount(pack.payable) })}</p>
+        <p>
+          {pack.payable.startsWith('-')
+            ? t('More VAT was paid than is due: {{sum}} THB to carry forward or claim back', {
+                sum: formatAmount(pack.payable.slice(1)),
+              })
+            : t('VAT to be paid: {{sum}} THB', { sum: formatAmount(pack.payable) })}
+        </p>
       </Section>
       <VatTable title="Output VAT report" rows={pack.output} />
       <VatTable title="Input VAT report" rows={pack.input} />
@@ -130,7 +136,7 @@ function Figures({ pack }: { pack: Month }) {
           <p>{t('Every certificate has come.')}</p>
         ) : (
           <FactTable
-            head={['Receipt', 'Date', 'Customer', 'Tax withheld']}
+            head={['Payment receipt', 'Date', 'Customer', 'Tax withheld']}
             rows={pack.missing.map((one) => ({
               key: one.number,
               cells: [

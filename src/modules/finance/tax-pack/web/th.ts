@@ -15,6 +15,8 @@ export const th: Record<string, string> = {
   'PND 3': 'ภ.ง.ด.3',
   'PND 53': 'ภ.ง.ด.53',
   'VAT to be paid: {{sum}} THB': 'ภาษีมูลค่าเพิ่มที่ต้องชำระ {{sum}} บาท',
+  'More VAT was paid than is due: {{sum}} THB to carry forward or claim back':
+    'ภาษีซื้อมากกว่าภาษีขาย {{sum}} บาท ยกไปเดือนถัดไปหรือขอคืน',
   'Tax withheld from vendors': 'ภาษีที่หักจากผู้ขาย',
   'Nothing was withheld in this month.': 'เดือนนี้ไม่มีการหักภาษี',
   'Certificates customers have not sent': 'หนังสือรับรองที่ลูกค้ายังไม่ส่ง',

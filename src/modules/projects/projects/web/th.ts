@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Days late': 'ล่าช้า (วัน)',
+  Health: 'ภาวะ',
   Project: 'โครงการ',
   Goal: 'เป้าหมาย',
   'What is true when the project is done.': 'สิ่งที่เป็นจริงเมื่อโครงการเสร็จ',

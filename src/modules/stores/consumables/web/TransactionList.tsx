@@ -31,7 +31,7 @@ export const Ledger = ({ kind }: { kind: 'spare' | 'consumable' }) => (
       { label: 'All', query: {} },
       { label: 'Issues', query: { 'f.type.in': 'issue' } },
       { label: 'Returns', query: { 'f.type.in': 'returnToStock' } },
-      { label: 'Receipts', query: { 'f.type.in': 'receipt,inspectAccept' } },
+      { label: 'Taken into stock', query: { 'f.type.in': 'receipt,inspectAccept' } },
       { label: 'Reversals', query: { 'f.type.in': 'reversal' } },
     ]}
     cells={{ batchId: (row) => <BatchLink row={row} /> }}

@@ -26,7 +26,7 @@ export const th: Record<string, string> = {
   Movements: 'การเคลื่อนไหว',
   Catalogue: 'แคตตาล็อก',
   Issues: 'ครั้งที่จ่าย',
-  Receipts: 'การรับ',
+  'Taken into stock': 'การรับ',
   'Expiry date': 'วันสุดท้ายที่ใช้ได้',
   'Safety data sheet and papers': 'เอกสารความปลอดภัยและเอกสารอื่น',
   Receipt: 'ใบรับ',
