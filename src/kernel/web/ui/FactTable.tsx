@@ -16,7 +16,10 @@ export function FactTable({
   empty?: string;
 }) {
   const { t } = useTranslation();
-  const areFigures = (at: number) => rows.every(({ cells }) => figure.test(String(cells[at] ?? ''))) || undefined;
+  const areFigures = (at: number) => {
+    const all = rows.map(({ cells }) => String(cells[at] ?? ''));
+    return (all.every((one) => figure.test(one)) && /\d/.test(all.join(''))) || undefined;
+  };
   if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;
   return (
     <Scroll label="Table">

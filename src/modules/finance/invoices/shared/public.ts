@@ -7,5 +7,10 @@ export type { GivenDiscount } from './invoice.record.ts';
 /** What an invoice has to pay back, on its page. */
 export const invoiceRefund = defineSlot<{ invoiceId: string; refundDue: string }>('invoice.refund');
 
+/** What came in for an invoice, on its page. */
+export const invoicePayments = defineSlot<{ invoiceId: string; customerId: string; isOpen: boolean }>(
+  'invoice.payments',
+);
+
 /** Credit and debit notes of an invoice, on its page. */
 export const invoiceNotes = defineSlot<{ invoiceId: string; isOpen: boolean }>('invoice.notes');

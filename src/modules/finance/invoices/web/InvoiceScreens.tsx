@@ -19,7 +19,7 @@ import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { invoicePaperCall, removeLineCall } from '../shared/invoices.calls.ts';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
-import { invoiceNotes, invoiceRefund } from '../shared/public.ts';
+import { invoiceNotes, invoicePayments, invoiceRefund } from '../shared/public.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
 
 type Invoice = RowOf<typeof invoice>;
@@ -131,14 +131,14 @@ function RemoveLine({ row }: { row: RowOf<typeof invoiceLine> }) {
 const lineColumns = [
   'lineNo',
   'jobId',
-  'skuId',
   'description',
   'quantity',
-  'unit',
   'unitPrice',
+  'net',
+  'unit',
   'discountOff',
   'discountPct',
-  'net',
+  'skuId',
   'vatMode',
   'priceSource',
   'quotedBy',
@@ -164,6 +164,14 @@ function Notes({ row }: PanelProps<typeof invoice>) {
   return (
     <>
       <SlotParts slot={invoiceRefund} given={{ invoiceId: row.id, refundDue: row.refundDue }} />
+      <SlotParts
+        slot={invoicePayments}
+        given={{
+          invoiceId: row.id,
+          customerId: row.customerId ?? '',
+          isOpen: row.status === 'posted' || row.status === 'partPaid',
+        }}
+      />
       <SlotParts slot={invoiceNotes} given={{ invoiceId: row.id, isOpen: row.status !== 'voided' }} />
     </>
   );

@@ -136,3 +136,25 @@ test('what was posted stays; only the certificate of the withheld tax comes late
     /was posted/,
   );
 });
+
+test('an invoice names its receipts, drafts and void ones too, each with what it settles of it, and none of another', async () => {
+  const [open, other] = [await postedInvoice(app), await postedInvoice(app)];
+  const half = { customerId: open.customerId, cash: '26000.00', withheld: '750.00' };
+  const receiptOf = () => aReceipt(app, { ...half, settlements: settle(open.id, '26750.00') });
+  const [posted, voided] = [await receiptOf(), await receiptOf()];
+  await done(post(posted.id));
+  await done(post(voided.id));
+  await done((await personWith(app, 'finance.admin')).run(receipt, voided.id, 'void', { reason: 'Cheque returned' }));
+  const draft = await receiptOf();
+  const of = async (id: string) =>
+    (await (await app.as('finance.viewer')).get<{ receipts: { id: string }[] }>(`${receipt.api}/of/${id}`)).body
+      .receipts;
+  const found = await of(open.id);
+  expect(found).toHaveLength(3);
+  const named = (id: string) => found.find((row) => row.id === id);
+  expect(named(posted.id)).toMatchObject({ status: 'posted', amount: '26750.00', vat: '1750.00', receivedOn: today });
+  expect(named(voided.id)).toMatchObject({ status: 'voided' });
+  expect(named(draft.id)).toMatchObject({ status: 'draft', receiptNumber: null, vat: null });
+  expect(await of(other.id)).toEqual([]);
+  expect((await (await app.as('stores.admin')).get(`${receipt.api}/of/${open.id}`)).status).toBe(403);
+});

@@ -28,6 +28,29 @@ export const openInvoicesCall = defineCall({
   }),
 });
 
+export const receiptsOfInvoiceCall = defineCall({
+  method: 'GET',
+  path: '/api/finance/receipts/of/:invoiceId',
+  allow: 'finance.viewer',
+  summary:
+    'The receipts of an invoice, drafts and void ones among them, with what each settles of it, the oldest first',
+  of: [receipt],
+  params: z.strictObject({ invoiceId: z.uuid() }),
+  answer: z.object({
+    receipts: z.array(
+      z.object({
+        id: z.string(),
+        receiptNumber: nullable,
+        status: z.enum(['draft', 'posted', 'voided']),
+        receivedOn: z.string(),
+        currency: z.string(),
+        amount: z.string(),
+        vat: nullable,
+      }),
+    ),
+  }),
+});
+
 export const receiptPaperCall = defineCall({
   method: 'GET',
   path: '/api/finance/receipts/:id/papers/:language',

@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { invoicePayments } from '#modules/finance/invoices/shared/public.ts';
 
 const allow = 'finance.viewer';
 
@@ -19,5 +20,6 @@ export const receiptsWeb = defineWebModule({
       allow,
     }),
   ],
+  parts: [part(invoicePayments, () => import('./ReceiptsOfInvoice.tsx').then((m) => m.ReceiptsOfInvoice))],
   words: () => import('./th.ts'),
 });

@@ -3,6 +3,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   Receipts: 'ใบเสร็จรับเงิน',
+  'Nothing came in for this invoice.': 'ยังไม่มีการรับชำระสำหรับใบแจ้งหนี้นี้',
   'Payment receipt': 'ใบเสร็จรับเงิน',
   'Received on': 'วันที่รับเงิน',
   'Bank account': 'บัญชีธนาคาร',
