@@ -7216,7 +7216,8 @@ create table password_reset (
   used_at timestamp with time zone,
   constraint password_reset_pkey PRIMARY KEY (id),
   constraint password_reset_token_hash_key UNIQUE (token_hash),
-  constraint password_reset_check CHECK ((expires_at > created_at))
+  constraint password_reset_check CHECK ((expires_at > created_at)),
+  constraint password_reset_one_hour CHECK ((expires_at <= (created_at + '01:00:00'::interval)))
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
 

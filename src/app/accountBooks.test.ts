@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
+import { linkAtTheServer } from '#modules/account/password/server/public.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
 import { aBadge } from '#modules/hr/badges/server/badges.fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
@@ -270,4 +271,23 @@ test('P10 a form that came with the product is named when it is changed or added
   await rules('enable');
   const rows = JSON.stringify((await verifyFoldedHistory(app.deps.database.pool)).faults);
   expect(rows).not.toMatch(/form_(template|version)/);
+});
+
+test('P10 a link that opens a door and was never given out, or whose secret was exchanged, is named', async () => {
+  const owner = await app.as('level:2');
+  await app.write((ctx) => linkAtTheServer(ctx, owner.id));
+  const board = await done<{ id: string }>(chief.call('POST', '/api/monitoring/boards', { name: 'Shop floor' }));
+  expect(await books()).toBe('[]');
+  const exchanged = await said(
+    `update password_reset set token_hash = 'x' || token_hash where user_id = $1`,
+    `update password_reset set token_hash = substr(token_hash, 2) where user_id = $1`,
+    [owner.id],
+  );
+  expect(exchanged).toMatch(/Link for a new password of .* was never given out/);
+  const second = await said(
+    `insert into monitoring_board (name, token_hash, created_at, created_by) select 'By hand', 'y', now(), created_by from monitoring_board where id = $1`,
+    `delete from monitoring_board where token_hash = 'y' and $1::uuid is not null`,
+    [board.id],
+  );
+  expect(second).toMatch(/Monitoring board of .* was never given out/);
 });

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { accountComparisons, type Comparison } from './accountBooks.ts';
 import { deliveredForms } from './deliveredForms.ts';
+import { linkComparisons } from './linkBooks.ts';
 import { moneyComparisons } from './moneyBooks.ts';
 import { workComparisons } from './workBooks.ts';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
@@ -179,11 +180,12 @@ const comparisons: readonly Comparison[] = [
   },
   deliveredForms,
   ...accountComparisons,
+  ...linkComparisons,
   ...workComparisons,
   ...moneyComparisons,
 ];
 
-/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams, experience, deliveries. Reads only. */
+/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, links, exams, experience, deliveries. Reads only. */
 export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults: Fault[] }> {
   const faults = new Faults();
   for (const { kind, statement } of comparisons) {
@@ -194,7 +196,7 @@ export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults:
   }
   return {
     looked:
-      'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams, experience and deliveries',
+      'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, links, exams, experience and deliveries',
     faults: faults.list(),
   };
 }

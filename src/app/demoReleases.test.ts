@@ -138,6 +138,7 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
     `update logbook_entry set task = 'release', role = 'certified' where id = (select id from logbook_entry where source = 'import' order by id limit 1)`,
     /Experience brought along on .* is not what was brought along/,
   ],
+  [`delete from logbook_entry where source = 'auto' and task = 'release'`, /signed work and no line of the logbook/],
   [`delete from logbook_entry where source = 'import'`, /Experience brought along on .* is gone/],
   [`update delivery_proof set signer_position = 'Director'`, /was signed for by somebody else/],
   [`update delivery_proof set signed_at = signed_at - interval '30 days'`, /was signed for at another time/],

@@ -1,3 +1,4 @@
+import { cardStatement } from '#modules/maintenance/task-cards/shared/cardWords.ts';
 import type { Comparison } from './accountBooks.ts';
 
 /** The task of the logbook a card's phase gives, as `workOf` says it. */
@@ -32,6 +33,17 @@ export const workComparisons: readonly Comparison[] = [
       from logbook_entry l join employee e on e.id = l.employee_id left join signature s on s.id = l.signature_id
         left join lateral (select phase from task_card where signature_id = s.id limit 1) c on true left join ndt_report n on s.entity = 'ndtReport' and n.id::text = s.entity_id
       where l.source = 'auto'`,
+  },
+  {
+    // Who signs a card or a certificate gains the experience with the signature, in the same transaction.
+    kind: 'experience that is gone',
+    statement: `
+      select format('%s, %s', s.chain, s.signer_name) as name, 'signed work and no line of the logbook stands for it' as broken,
+        format('select * from signature where id = %L', s.id) as look
+      from signature s
+      where (s.statement = '${cardStatement}' or (s.entity, s.meaning) = ('releaseCertificate', 'released')) and s.employee_id is not null
+        and s.at >= (select min(l.created_at) from logbook_entry l where l.source = 'auto')
+        and not exists (select 1 from logbook_entry l where l.signature_id = s.id)`,
   },
   {
     // Counted and hashed when it was brought along. What closed findings wrote before their signature was kept with it stands by the finding.

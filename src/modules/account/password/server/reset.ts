@@ -41,8 +41,11 @@ async function makeLink(ctx: WriteContext, userId: string, minutes: number): Pro
   // The new link points at the person: an administrator who voids links holds the person first.
   await sql`select 1 from app_user where id = ${userId} for key share`.execute(ctx.db);
   await voidLinks(ctx, userId);
+  const tokenHash = hashOf(token);
   await sql`insert into password_reset (user_id, token_hash, created_at, created_by, expires_at)
-    values (${userId}, ${hashOf(token)}, ${ctx.now}, ${ctx.actor.id}, ${expiresAt})`.execute(ctx.db);
+    values (${userId}, ${tokenHash}, ${ctx.now}, ${ctx.actor.id}, ${expiresAt})`.execute(ctx.db);
+  const changes = { linkFingerprint: fingerprintOf(tokenHash) };
+  await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes });
   return { link: `${ctx.services.publicUrl}/reset-password#${token}`, expiresAt: expiresAt.toISOString() };
 }
 

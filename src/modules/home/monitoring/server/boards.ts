@@ -4,6 +4,7 @@ import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import type { ReadGuestSession } from '#kernel/server/endpoint.ts';
 import { cookieValues } from '#kernel/server/identity/token.ts';
+import { fingerprintOf } from '#modules/account/password/server/public.ts';
 import { tokenPattern } from '../shared/monitoring.calls.ts';
 
 export const kioskCookie = 'kiosk';
@@ -39,12 +40,14 @@ export const readKiosk: ReadGuestSession = async (deps, cookieHeader, now) => {
 /** A new board with the secret of its link, which is not kept. */
 export async function makeBoard(ctx: WriteContext, name: string): Promise<{ id: string; link: string }> {
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOf(token);
   const { rows } = await sql<{ id: string }>`
-    insert into monitoring_board (name, token_hash, created_at, created_by) values (${name}, ${hashOf(token)}, ${ctx.now}, ${ctx.actor.id}) returning id`.execute(
+    insert into monitoring_board (name, token_hash, created_at, created_by) values (${name}, ${tokenHash}, ${ctx.now}, ${ctx.actor.id}) returning id`.execute(
     ctx.db,
   );
   const id = rows[0]?.id ?? '';
-  await ctx.audit({ entity: 'monitoringBoard', entityId: id, action: 'create', changes: { name } });
+  const changes = { name, linkFingerprint: fingerprintOf(tokenHash) };
+  await ctx.audit({ entity: 'monitoringBoard', entityId: id, action: 'create', changes });
   return { id, link: `${ctx.services.publicUrl}/monitoring/board#${token}` };
 }
 

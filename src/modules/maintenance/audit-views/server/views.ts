@@ -5,6 +5,7 @@ import type { ReadGuestSession } from '#kernel/server/endpoint.ts';
 import { cookieValues } from '#kernel/server/identity/token.ts';
 import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { fingerprintOf } from '#modules/account/password/server/public.ts';
 import { tokenPattern, type auditViewsCall, type openAuditViewCall } from '../shared/auditViews.calls.ts';
 
 export const auditCookie = 'audit';
@@ -40,6 +41,7 @@ export async function openView(
   { inspector, organisation, purpose, days }: BodyOf<typeof openAuditViewCall>,
 ): Promise<AnswerOf<typeof openAuditViewCall>> {
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOf(token);
   const expiresAt = new Date(ctx.now.getTime() + days * 86_400_000);
   const { id } = await ctx.db
     .insertInto('auditView')
@@ -47,14 +49,20 @@ export async function openView(
       inspector,
       organisation,
       purpose,
-      tokenHash: hashOf(token),
+      tokenHash,
       createdAt: ctx.now,
       createdBy: ctx.actor.id ?? '',
       expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const changes = { inspector, organisation, purpose, expiresAt: expiresAt.toISOString() };
+  const changes = {
+    inspector,
+    organisation,
+    purpose,
+    expiresAt: expiresAt.toISOString(),
+    linkFingerprint: fingerprintOf(tokenHash),
+  };
   await ctx.audit({ entity: 'auditView', entityId: id, action: 'create', changes });
   return { id, link: `${ctx.services.publicUrl}/audit#${token}` };
 }

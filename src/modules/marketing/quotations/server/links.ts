@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { fingerprintOf } from '#modules/account/password/server/public.ts';
 import { sendMail } from '#modules/account/notifications/server/public.ts';
+import { quotation } from '../shared/quotation.record.ts';
 import type { Quotation } from './lines.ts';
 
 /** A link ends with the day the offer is valid until, and after thirty days at the latest. */
@@ -40,6 +42,7 @@ async function makeLink(
   const last = [row.validUntil, addDays(today, mostDays)].sort()[0] ?? today;
   const expiresAt = startOfDay(addDays(last, 1));
   const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashOf(token);
   await voidLinks(ctx, row.id);
   await ctx.db
     .insertInto('quotationLink')
@@ -49,12 +52,14 @@ async function makeLink(
       customerId: row.customerId,
       sentTo: row.contactEmail,
       shownTo,
-      tokenHash: hashOf(token),
+      tokenHash,
       createdAt: ctx.now.toISOString(),
       createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       expiresAt: expiresAt.toISOString(),
     })
     .execute();
+  const changes = { linkFingerprint: fingerprintOf(tokenHash) };
+  await ctx.audit({ entity: quotation.name, entityId: row.id, action: 'update', subject: row.number, changes });
   return { link: `${ctx.services.publicUrl}/quotation#${token}`, expiresAt: expiresAt.toISOString() };
 }
 

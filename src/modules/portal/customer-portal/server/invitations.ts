@@ -24,10 +24,13 @@ export async function makeInvitation(ctx: WriteContext, person: { id: string; em
   await sql`update portal_invitation set used_at = ${ctx.now} where portal_user_id = ${person.id} and used_at is null`.execute(
     ctx.db,
   );
+  const tokenHash = hashOf('invitation', token);
   await sql`insert into portal_invitation (portal_user_id, token_hash, created_at, created_by, expires_at)
-    values (${person.id}, ${hashOf('invitation', token)}, ${ctx.now}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${expiresAt})`.execute(
+    values (${person.id}, ${tokenHash}, ${ctx.now}, ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${expiresAt})`.execute(
     ctx.db,
   );
+  const changes = { linkFingerprint: fingerprintOf(tokenHash) };
+  await ctx.audit({ entity: 'portalUser', entityId: person.id, action: 'update', changes });
   await sql`update portal_user set invited_at = ${ctx.now} where id = ${person.id}`.execute(ctx.db);
   await endPortalSessions(ctx, person.id);
   await noteVisit(ctx, ctx.db, {

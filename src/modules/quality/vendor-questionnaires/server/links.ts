@@ -6,8 +6,9 @@ import { cookieValues } from '#kernel/server/identity/token.ts';
 import { addDays, dayOf, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { fingerprintOf } from '#modules/account/password/server/public.ts';
 import { sendMail } from '#modules/account/notifications/server/public.ts';
-import type { sentQuestionnaire } from '../shared/questionnaire.record.ts';
+import { sentQuestionnaire } from '../shared/questionnaire.record.ts';
 
 export type Sent = RowOf<typeof sentQuestionnaire>;
 export const questionnaireCookie = 'questionnaire';
@@ -41,6 +42,7 @@ export async function mailLink(
 ): Promise<{ link: string; expiresAt: string; mailedTo: string }> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = startOfDay(addDays(row.answerBy, 1)).toISOString();
+  const tokenHash = hashOf(token);
   await voidLinks(ctx, row.id);
   await ctx.db
     .insertInto('vendorQuestionnaireLink')
@@ -48,12 +50,14 @@ export async function mailLink(
       sentId: row.id,
       occasion,
       shownTo,
-      tokenHash: hashOf(token),
+      tokenHash,
       createdAt: ctx.now.toISOString(),
       createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       expiresAt,
     })
     .execute();
+  const changes = { linkFingerprint: fingerprintOf(tokenHash) };
+  await ctx.audit({ entity: sentQuestionnaire.name, entityId: row.id, action: 'update', subject: row.number, changes });
   const link = `${ctx.services.publicUrl}/vendor-questionnaire#${token}`;
   await ctx.enqueue('mailQuestionnaire', {
     to: row.sentTo,
