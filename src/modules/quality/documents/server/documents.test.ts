@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { attach } from '#kernel/testing/fixture.ts';
+import { attach, done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf } from '#kernel/testing/refusals.ts';
 import { aDepartment, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { controlledDocument } from '../shared/document.record.ts';
@@ -165,6 +165,40 @@ test('R-GEN-5 the author neither reviews nor approves, and who reviewed does not
     body: { message: 'You wrote this revision or changed it: somebody else approves it.' },
   });
   expect(await second.run(documentRevision, id, 'approve', {}, proof)).toMatchObject({
+    status: 422,
+    body: { message: 'Who has reviewed it does not approve it.' },
+  });
+  expect((await people.approver.run(documentRevision, id, 'approve', {}, proof)).status).toBe(200);
+});
+
+test('R-GEN-5 one person is never two who agree: named once as a reviewer, and who agreed or objected in an earlier round approves nothing', async () => {
+  const document = await aDocument(app);
+  const { id } = await people.author.create(documentRevision, {
+    documentId: document.id,
+    step: 'revision',
+    changeReason: 'error',
+    changeSummary: 'A torque',
+  });
+  await attach(app, people.author, { record: documentRevision, id }, 'paper');
+  const chief = await app.as('documents.admin', 'level:2');
+  const chiefId = await aStaffMember(app, { userId: chief.id });
+  const name = (reviewerId: string) =>
+    people.author.call<{ row: { id: string }; message?: string }>('POST', documentReview.api, {
+      revisionId: id,
+      reviewerId,
+    });
+  const first = await name(chiefId);
+  const twice = await name(chiefId);
+  expect([twice.status, twice.body.message]).toEqual([409, expect.stringMatching(/^[A-Z][^.]*[.]$/)]);
+  await done(people.author.run(documentRevision, id, 'submit'));
+  await done(chief.run(documentReview, first.body.row.id, 'object', { comment: 'Which bolt?' }));
+  await done(people.author.run(documentRevision, id, 'submit'));
+  const { body } = await people.author.get<{ rows: { id: string; status: string }[] }>(
+    `${documentReview.api}?f.revisionId.in=${id}&f.status.in=asked`,
+  );
+  expect(body.rows).toHaveLength(1);
+  await done(chief.run(documentReview, body.rows[0]?.id ?? '', 'agree', {}, proof));
+  expect(await chief.run(documentRevision, id, 'approve', {}, proof)).toMatchObject({
     status: 422,
     body: { message: 'Who has reviewed it does not approve it.' },
   });

@@ -177,6 +177,8 @@ test('R-EXM-5 the server’s clock ends an attempt: ten seconds of grace, then l
   });
   expect(await handsIn(candidate, attempt)).toMatchObject({ status: 409, body: { code: 'EXM_OVER' } });
   expect((await candidate.call('POST', `/api/exams/sittings/${attempt}/end`)).body).toEqual({ ended: true });
+  for (const late of [await answers(candidate, attempt, 5, [0], { seq: 4 }), await handsIn(candidate, attempt)])
+    expect(late).toMatchObject({ status: 409, body: { code: 'EXM_ENDED', message: 'This attempt has ended.' } });
   expect(await resultFor(candidate, attempt)).toMatchObject({
     status: 'expired',
     score: '5.00',

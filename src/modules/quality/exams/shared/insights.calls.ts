@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { answeredQuestion } from '#modules/quality/question-pool/shared/public.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 import { examAttempt } from './attempt.record.ts';
 import { exam, examStratum } from './exam.record.ts';
@@ -51,13 +52,8 @@ export const insightsCall = defineCall({
     topics: z.array(z.object({ topic: z.string(), n: z.number(), facility: z.number() })),
     departments: z.array(z.object({ department: z.string(), n: z.number(), percent: z.number() })),
     items: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        topic: z.string(),
+      answeredQuestion.extend({
         status: z.string(),
-        n: z.number(),
-        facility: z.number(),
         sd: figure,
         guess: figure,
         intendedWeight: figure,
@@ -65,18 +61,6 @@ export const insightsCall = defineCall({
         discrimination: figure,
         efficiency: figure,
         isDoubtful: z.boolean(),
-        /** Only for whoever reads the pool. */
-        textEn: z.string().nullable(),
-        textTh: z.string().nullable(),
-        options: z.array(
-          z.object({
-            lineEn: z.string(),
-            lineTh: z.string(),
-            isRight: z.boolean(),
-            chosen: z.number(),
-            isDead: z.boolean(),
-          }),
-        ),
       }),
     ),
   }),

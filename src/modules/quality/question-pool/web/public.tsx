@@ -1,5 +1,6 @@
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import type { ChosenLine } from '../shared/answered.ts';
 import css from './question-pool.module.css';
 
 /** A text in both languages, side by side where there is room: the reader's own first. */
@@ -19,14 +20,6 @@ export function BothTexts({ en, th }: { en: string | null; th: string | null }) 
       ))}
     </span>
   );
-}
-
-interface ChosenLine {
-  lineEn: string;
-  lineTh: string;
-  isRight: boolean;
-  chosen: number;
-  isDead: boolean;
 }
 
 /** How often each line of a question was chosen, of so many answers. */

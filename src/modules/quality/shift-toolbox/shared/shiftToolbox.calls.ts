@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { answeredQuestion } from '#modules/quality/question-pool/shared/public.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 
 /** Three questions were answered or skipped: its screens look again. */
@@ -84,27 +85,10 @@ export const toolboxQuestionsCall = defineCall({
   params: z.strictObject({ id: z.uuid() }),
   answer: z.object({
     items: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        topic: z.string(),
+      answeredQuestion.extend({
         reference: z.string(),
-        n: z.number(),
-        /** Of 100 first answers, how many were right. */
-        facility: z.number(),
         /** Ten answers or more, and a wrong line was chosen more often than the right one. */
         isMisleading: z.boolean(),
-        textEn: z.string().nullable(),
-        textTh: z.string().nullable(),
-        options: z.array(
-          z.object({
-            lineEn: z.string(),
-            lineTh: z.string(),
-            isRight: z.boolean(),
-            chosen: z.number(),
-            isDead: z.boolean(),
-          }),
-        ),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   training = await personAs(app, 'training', 'training.user', 'training.admin', 'level:3');
 });
 afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
 const today = dayOf(new Date());
 
 /** The codes of the sheet, a half day each, as a phone reads them. */
@@ -74,12 +75,47 @@ test('R-TRN-2 whoever is in a class checks in with the code of the half day, for
   expect(await attendance()).toEqual({ [`${today} ${half}`]: true });
 });
 
+test('a class over midnight is two classes, each of its day in Bangkok: none is made or moved over it, and its codes count an hour before and after, on the other side of midnight too', async () => {
+  const [day, next] = [today, addDays(today, 1)];
+  const clock = (on: string, time: string) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${on}T${time}:00+07:00`) });
+  clock(day, '21:00');
+  const office = await app.as('training.user', 'training.admin', 'level:3');
+  const attendee = await member();
+  const over = {
+    status: 422,
+    body: { code: 'TRN_TIMES', field: 'dailyTo', message: expect.stringContaining('over midnight') as string },
+  };
+  const night = { startOn: day, endOn: day, dailyFrom: '20:00', dailyTo: '23:45' };
+  expect(await aTrainingClass.send(app, { ...night, dailyTo: '02:00' })).toMatchObject(over);
+  const late = await aTrainingClass(app, night);
+  expect(
+    await office.call('PATCH', `${trainingClass.api}/${late.id}`, { version: late.version, dailyTo: '00:30' }),
+  ).toMatchObject(over);
+  const early = await aTrainingClass(app, { startOn: next, endOn: next, dailyFrom: '00:15', dailyTo: '02:00' });
+  for (const row of [late, early]) {
+    await office.create(classAttendee, { classId: row.id, employeeId: attendee.employeeId });
+    await done(office.run(trainingClass, row.id, 'schedule'));
+  }
+  const [[evening = ''], [morning = '']] = [await codesOf(late.number), await codesOf(early.number)];
+  expect([evening, morning].map((code) => code.split('.')[1])).toEqual([`${day}-pm`, `${next}-am`]);
+  const at = (on: string, time: string, code: string) => {
+    clock(on, time);
+    return checksIn(attendee.person, code);
+  };
+  expect((await at(day, '23:10', morning)).body).toMatchObject({ code: 'TRN_CODE_TIME' });
+  expect((await at(day, '23:20', morning)).status).toBe(200);
+  expect((await at(next, '00:40', evening)).status).toBe(200);
+  expect((await at(next, '00:50', evening)).body).toMatchObject({ code: 'TRN_CODE_TIME' });
+});
+
 test('a code counts from an hour before its half day until an hour after it', () => {
   const hours = { startOn: '2026-11-25', endOn: '2026-11-25', dailyFrom: '08:30', dailyTo: '16:30' };
-  const open = (half: string, clock: string) => isCheckInOpen(`2026-11-25 ${half}`, hours, '2026-11-25', clock);
+  const open = (half: string, clock: string) =>
+    isCheckInOpen(`2026-11-25 ${half}`, hours, new Date(`2026-11-25T${clock}:00+07:00`));
   expect(['07:29', '07:30', '14:00', '14:01'].map((clock) => open('am', clock))).toEqual([false, true, true, false]);
   expect(['10:59', '11:00', '17:30', '17:31'].map((clock) => open('pm', clock))).toEqual([false, true, true, false]);
-  expect(isCheckInOpen('2026-11-25 am', hours, '2026-11-26', '09:00')).toBe(false);
+  expect(isCheckInOpen('2026-11-25 am', hours, new Date('2026-11-26T09:00:00+07:00'))).toBe(false);
 });
 
 test('R-TRN-3 training done late leaves a gap, and the file of the person names its days', async () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -11,12 +11,6 @@ import { halfDaysOf, isCheckInOpen } from '../shared/halfDays.ts';
 import { trainingSubject } from '../shared/subject.record.ts';
 import type { checkInCall } from '../shared/training.calls.ts';
 
-const bangkok = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Bangkok',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const everyClass = { rows: 'all', because: 'whoever is in a class may check in without reading classes' } as const;
 
@@ -69,7 +63,7 @@ export async function checkIn(ctx: WriteContext, token: string): Promise<AnswerO
   const row = await lockRecord(ctx, trainingClass, classId, null, everyClass);
   if (row.status !== 'scheduled' || !halfDaysOf(row).includes(half))
     refuse('TRN_CODE_OVER', 'This class is not held at the time of this code.');
-  if (!isCheckInOpen(half, row, dayOf(ctx.now), bangkok.format(ctx.now)))
+  if (!isCheckInOpen(half, row, ctx.now))
     refuse('TRN_CODE_TIME', 'The code counts while its half day is held, and an hour before and after it.');
   const own = await ctx.db
     .selectFrom('classAttendee')

@@ -20,18 +20,15 @@ export function halfDaysOf({ startOn, endOn, dailyFrom, dailyTo }: Timetable): s
   return found;
 }
 
-/** From an hour before a half day begins until an hour after it ended its code is taken; `clock` is the Bangkok time, `08:30`. */
-export function isCheckInOpen(half: string, { dailyFrom, dailyTo }: Timetable, day: string, clock: string): boolean {
+const hour = 60 * 60_000;
+
+/** From an hour before a half day begins until an hour after it ended its code is taken, across midnight too. The times of a class are Bangkok's. */
+export function isCheckInOpen(half: string, { dailyFrom, dailyTo }: Timetable, at: Date): boolean {
   const [on, part] = [half.slice(0, 10), half.slice(11)];
-  if (on !== day) return false;
   const from = part === 'am' ? dailyFrom : dailyFrom > '12:00' ? dailyFrom : '12:00';
   const to = part === 'am' ? (dailyTo < '13:00' ? dailyTo : '13:00') : dailyTo;
-  const moved = (time: string, minutes: number) => {
-    const at = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes;
-    const kept = Math.max(0, Math.min(24 * 60 - 1, at));
-    return `${String(Math.floor(kept / 60)).padStart(2, '0')}:${String(kept % 60).padStart(2, '0')}`;
-  };
-  return clock >= moved(from, -60) && clock <= moved(to, 60);
+  const moment = (time: string) => Date.parse(`${on}T${time}:00+07:00`);
+  return at.getTime() >= moment(from) - hour && at.getTime() <= moment(to) + hour;
 }
 
 /** What is wrong with the times of a class, by field; null when nothing is. */
