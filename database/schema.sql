@@ -2906,10 +2906,12 @@ create table audit_view (
   expires_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   closed_reason text,
+  contents text[] not null,
   constraint audit_view_pkey PRIMARY KEY (id),
   constraint audit_view_token_hash_key UNIQUE (token_hash),
   constraint audit_view_closed_says_why CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
   constraint audit_view_expires_within_two_weeks CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '14 days'::interval)))),
+  constraint audit_view_holds_something CHECK (((cardinality(contents) > 0) AND (contents <@ '{certificates,passport,audits,documents,staff,training}'::text[]))),
   constraint audit_view_inspector_check CHECK (((length(btrim(inspector)) >= 2) AND (length(btrim(inspector)) <= 120))),
   constraint audit_view_organisation_check CHECK (((length(btrim(organisation)) >= 2) AND (length(btrim(organisation)) <= 120))),
   constraint audit_view_purpose_check CHECK (((length(btrim(purpose)) >= 3) AND (length(btrim(purpose)) <= 300)))

@@ -556,6 +556,7 @@ export interface AuditReport {
 export interface AuditView {
   closedAt: Timestamp | null;
   closedReason: string | null;
+  contents: string[];
   createdAt: Timestamp;
   createdBy: string;
   expiresAt: Timestamp;

@@ -259,6 +259,13 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/audit/certificates/:number',
     'GET /api/audit/certificates/:number/tools/:toolId',
     'GET /api/audit/certificates/:number/files/:file',
+    'GET /api/audit-room/passport',
+    'GET /api/audit-room/audits',
+    'GET /api/audit-room/audits/:number',
+    'GET /api/audit-room/documents',
+    'GET /api/audit-room/staff',
+    'GET /api/audit-room/training',
+    'GET /api/audit-room/files/:id',
   ],
 };
 

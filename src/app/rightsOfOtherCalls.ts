@@ -134,7 +134,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/vendor-questionnaire/files/:id', 'POST /api/vendor-questionnaire/submit'],
   'quality.viewer purchasing.viewer': ['GET /api/qa/sent-questionnaires/:id/answers'],
   'guest:audit': ['GET /api/audit/certificates', 'GET /api/audit/certificates/:number', 'GET /api/audit/certificates/:number/files/:file',
-    'GET /api/audit/certificates/:number/tools/:toolId', 'GET /api/audit/me'],
+    'GET /api/audit/certificates/:number/tools/:toolId', 'GET /api/audit/me', 'GET /api/audit-room/passport', 'GET /api/audit-room/audits', 'GET /api/audit-room/audits/:number', 'GET /api/audit-room/documents', 'GET /api/audit-room/staff', 'GET /api/audit-room/training', 'GET /api/audit-room/files/:id'],
   'quality.admin': ['POST /api/audit-views', 'POST /api/audit-views/:id/close', 'POST /api/qa/vendor-questionnaires/:id/release', 'POST /api/qa/vendor-questionnaires/:id/supersede', 'GET /api/part-merges', 'GET /api/part-merges/plan', 'POST /api/part-merges', 'POST /api/auth-categories/:id/change-in-use', 'GET /api/auth-categories/:id/touched', 'POST /api/auth-groups/:id/change-in-use', 'GET /api/auth-groups/:id/touched',
     'POST /api/authorizations/:id/amend', 'POST /api/authorizations/:id/issue', 'POST /api/authorizations/:id/lift-group', 'POST /api/authorizations/:id/reinstate', 'POST /api/authorizations/:id/renew',
     'POST /api/authorizations/:id/suspend-group', 'POST /api/authorizations/:id/vary', 'POST /api/authorizations/:id/withdraw', 'POST /api/capabilities/revisions/:id/accept',

@@ -47,11 +47,11 @@ export async function newLeave(ctx: WriteContext, input: CreateOf<typeof leaveRe
   const left =
     (await balanceOf(ctx, employeeId, Number(fromDay.slice(0, 4)))).find((one) => one.kind === kind)?.left ?? null;
   if (limitedKinds.includes(kind) && left !== null && days > left)
-    refuseField('toDay', 'NOT_SO_MANY', `${days} days are asked for, ${Math.max(left, 0)} are left this year.`);
+    refuseField('toDay', 'NOT_SO_MANY', `${days} days requested, ${Math.max(left, 0)} days left this year.`);
   return { employeeId, days };
 }
 
-/** Tells the heads of the department that leave is asked for. */
+/** Tells the heads of the department of a leave request. */
 export async function tellHeads(ctx: WriteContext, row: Request): Promise<void> {
   const person = await employeeOf(ctx, ofPerson(row));
   const to = (await headsOf(ctx, ofPerson(row))).flatMap(({ userId }) => userId ?? []);
@@ -59,7 +59,7 @@ export async function tellHeads(ctx: WriteContext, row: Request): Promise<void> 
     await notify(ctx, {
       to,
       type: 'HR',
-      title: `${person?.name ?? ''} asks for leave from ${formatLegalDay(row.fromDay)}`,
+      title: `${person?.name ?? ''} requests leave from ${formatLegalDay(row.fromDay)}`,
       text: 'Approve or decline it.',
       link: `/hr/leave/${row.number}`,
       subject: `leaveRequest:${row.id}`,

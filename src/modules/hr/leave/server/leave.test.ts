@@ -98,7 +98,7 @@ test('no more days of annual leave than the year has, by service or by contract;
   await aLeaveAllowance(app, { employeeId: mechanicId, days: 4, serviceYears: 0 } as never);
   const from = addDays(next, 21);
   const many = await ask(mechanic, from, addDays(from, 13));
-  expect(many.body.fields[0]?.message).toBe('6 days are asked for, 4 are left this year.');
+  expect(many.body.fields[0]?.message).toBe('6 days requested, 4 days left this year.');
   const both = await Promise.all([0, 7].map((later) => ask(mechanic, addDays(from, later), addDays(from, later + 6))));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   const first = both.find(({ status }) => status === 201)?.body.row.id ?? '';
@@ -153,7 +153,7 @@ test('leave of one person is asked for one request after the other: one that wai
         [employeeId, next, addDays(next, 6)],
       );
       await before.query('commit');
-      expect((await asked).body.fields[0]?.message).toBe('3 days are asked for, 1 are left this year.');
+      expect((await asked).body.fields[0]?.message).toBe('3 days requested, 1 days left this year.');
     } finally {
       before.release();
     }

@@ -53,7 +53,7 @@ export const th: Record<string, string> = {
 /** Sentences with a value in them. */
 const sentences = {
   '{number} has days of this time already.': '{number} มีวันในช่วงนี้แล้ว',
-  '{days} days are asked for, {left} are left this year.': 'ขอ {days} วัน ปีนี้เหลือ {left} วัน',
+  '{days} days requested, {left} days left this year.': 'ขอ {days} วัน ปีนี้เหลือ {left} วัน',
   'It began on {day}: what was taken stays.': 'เริ่มแล้วเมื่อ {day}: วันที่ลาแล้วคงไว้',
 };
 export const read = readerOf(sentences, th);

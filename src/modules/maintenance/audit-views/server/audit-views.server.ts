@@ -15,7 +15,27 @@ import {
   enterAuditViewCall,
   openAuditViewCall,
 } from '../shared/auditViews.calls.ts';
+import {
+  roomAuditCall,
+  roomAuditsCall,
+  roomDocumentsCall,
+  roomFileCall,
+  roomPassportCall,
+  roomStaffCall,
+  roomTrainingCall,
+} from '../shared/auditRoom.calls.ts';
 import { auditor, certificateEvidence, certificateHead, certificates, toolEvidence } from './evidence.queries.ts';
+import {
+  look,
+  mustLie,
+  roomAudit,
+  roomAudits,
+  roomDocuments,
+  roomFile,
+  roomPassport,
+  roomStaff,
+  roomTraining,
+} from './room.queries.ts';
 import { auditCookie, closeView, enterView, noteLook, openView, readAuditor, views } from './views.ts';
 
 const fileNameOf = (name: string) => name.replaceAll(/[^\w. -]+/g, '_');
@@ -47,9 +67,13 @@ export const auditViewsServer = defineServerModule({
       },
     }),
     handle(auditorCall, (ctx) => auditor(ctx)),
-    handle(auditCertificatesCall, (ctx, { query }) => certificates(ctx, query.q)),
+    handle(auditCertificatesCall, async (ctx, { query }) => {
+      await mustLie(ctx, 'certificates');
+      return certificates(ctx, query.q);
+    }),
     handleChangingGet(auditCertificateCall, {
       handle: async (ctx, { params }) => {
+        await mustLie(ctx, 'certificates');
         const evidence = await certificateEvidence(ctx, params.number);
         await noteLook(ctx, evidence.number);
         return evidence;
@@ -57,6 +81,7 @@ export const auditViewsServer = defineServerModule({
     }),
     handleChangingGet(auditToolCall, {
       handle: async (ctx, { params }) => {
+        await mustLie(ctx, 'certificates');
         const tool = await toolEvidence(ctx, params);
         await noteLook(ctx, `${params.number} · ${tool.toolNo}`);
         return tool;
@@ -64,6 +89,7 @@ export const auditViewsServer = defineServerModule({
     }),
     handleChangingGet(auditFileCall, {
       handle: async (ctx, { params, reply }) => {
+        await mustLie(ctx, 'certificates');
         const { jobId, jobNumber, number } = await certificateHead(ctx, params.number);
         const found =
           params.file === 'certificate'
@@ -73,6 +99,26 @@ export const auditViewsServer = defineServerModule({
         await noteLook(ctx, `${number} · ${found.name}`);
         void reply.type(found.mime).header('content-disposition', `inline; filename="${fileNameOf(found.name)}"`);
         return found.bytes;
+      },
+    }),
+    handleChangingGet(roomPassportCall, { handle: (ctx) => look(ctx, 'passport', () => roomPassport(ctx)) }),
+    handleChangingGet(roomAuditsCall, { handle: (ctx) => look(ctx, 'audits', () => roomAudits(ctx)) }),
+    handleChangingGet(roomAuditCall, {
+      handle: (ctx, { params }) => look(ctx, 'audits', () => roomAudit(ctx, params.number), params.number),
+    }),
+    handleChangingGet(roomDocumentsCall, {
+      handle: (ctx, { query }) => look(ctx, 'documents', () => roomDocuments(ctx, query.q), query.q),
+    }),
+    handleChangingGet(roomStaffCall, { handle: (ctx) => look(ctx, 'staff', () => roomStaff(ctx)) }),
+    handleChangingGet(roomTrainingCall, {
+      handle: (ctx, { query }) => look(ctx, 'training', () => roomTraining(ctx, query.q), query.q),
+    }),
+    handleChangingGet(roomFileCall, {
+      handle: async (ctx, { params, reply }) => {
+        const { name, mime, bytes } = await roomFile(ctx, params.id);
+        const way = mime === 'application/pdf' || mime.startsWith('image/') ? 'inline' : 'attachment';
+        void reply.type(mime).header('content-disposition', `${way}; filename="${fileNameOf(name)}"`);
+        return bytes;
       },
     }),
   ],

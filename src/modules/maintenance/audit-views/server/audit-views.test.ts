@@ -49,7 +49,11 @@ test('6.3 (16) an inspector walks from a certificate to the calibration of a too
   const [own] = (await views()).filter((view) => view.id === id);
   expect(own).toMatchObject({ state: 'open', inspector: 'S. Inspector' });
   expect(own?.last.map(({ what }) => what)).toEqual(
-    expect.arrayContaining(['Came in', certificate.number, `${certificate.number} · ${certificate.number}.pdf`]),
+    expect.arrayContaining([
+      'Opened the link',
+      certificate.number,
+      `${certificate.number} · ${certificate.number}.pdf`,
+    ]),
   );
 });
 

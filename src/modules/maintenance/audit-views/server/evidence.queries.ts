@@ -15,7 +15,7 @@ const perPage = 50;
 /** Who looks, for whom and until when. */
 export async function auditor(ctx: Context): Promise<AnswerOf<typeof auditorCall>> {
   const { rows } = await sql<AnswerOf<typeof auditorCall>>`
-    select v.inspector, v.organisation, v.purpose, v.expires_at from audit_view v join app_user u on u.id = v.created_by
+    select v.inspector, v.organisation, v.purpose, v.contents, v.expires_at from audit_view v join app_user u on u.id = v.created_by
     where v.id = ${ctx.actor.id}`.execute(ctx.db);
   return rows[0] ?? notFound('This view is not there.');
 }

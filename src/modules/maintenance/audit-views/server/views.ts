@@ -38,7 +38,7 @@ export const readAuditor: ReadGuestSession = async (deps, cookieHeader, now) => 
 /** A new view with the secret of its link, which is not kept. */
 export async function openView(
   ctx: WriteContext,
-  { inspector, organisation, purpose, days }: BodyOf<typeof openAuditViewCall>,
+  { inspector, organisation, purpose, days, contents = ['certificates'] }: BodyOf<typeof openAuditViewCall>,
 ): Promise<AnswerOf<typeof openAuditViewCall>> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(token);
@@ -49,6 +49,7 @@ export async function openView(
       inspector,
       organisation,
       purpose,
+      contents: [...new Set(contents)],
       tokenHash,
       createdAt: ctx.now,
       createdBy: ctx.actor.id ?? '',
@@ -60,6 +61,7 @@ export async function openView(
     inspector,
     organisation,
     purpose,
+    contents,
     expiresAt: expiresAt.toISOString(),
     linkFingerprint: fingerprintOf(tokenHash),
   };
@@ -80,7 +82,7 @@ export async function closeView(ctx: WriteContext, id: string, reason: string): 
   await ctx.audit({ entity: 'auditView', entityId: id, action: 'update', changes: { closed: true }, reason });
 }
 
-/** Checks a link's secret when an inspector comes in; answers their name and until when. */
+/** Checks a link's secret when an inspector opens it; answers their name and until when. */
 export async function enterView(ctx: WriteContext, token: string): Promise<{ inspector: string; seconds: number }> {
   const view = await ctx.db
     .selectFrom('auditView')
@@ -91,7 +93,7 @@ export async function enterView(ctx: WriteContext, token: string): Promise<{ ins
     .executeTakeFirst();
   if (!view)
     return refuse('VIEW_OVER', 'This view is closed or its days are over. Ask the quality manager for a new one.');
-  await noteLook({ ...ctx, actor: { ...ctx.actor, id: view.id } }, 'Came in');
+  await noteLook({ ...ctx, actor: { ...ctx.actor, id: view.id } }, 'Opened the link');
   const until = new Date(view.expiresAt).getTime();
   return { inspector: view.inspector, seconds: Math.floor((until - ctx.now.getTime()) / 1000) };
 }
@@ -107,7 +109,7 @@ export async function noteLook(ctx: WriteContext, what: string): Promise<void> {
 /** The views, newest first, each with its last looks. */
 export async function views(ctx: Context): Promise<AnswerOf<typeof auditViewsCall>> {
   const { rows } = await sql<AnswerOf<typeof auditViewsCall>['views'][number]>`
-    select v.id, v.inspector, v.organisation, v.purpose, u.name as opened_by, v.created_at, v.expires_at, v.closed_at, v.closed_reason,
+    select v.id, v.inspector, v.organisation, v.purpose, v.contents, u.name as opened_by, v.created_at, v.expires_at, v.closed_at, v.closed_reason,
       case when v.closed_at is not null then 'closed' when v.expires_at <= ${ctx.now} then 'expired' else 'open' end as state,
       (select count(*)::int from audit_look l where l.view_id = v.id) as looks,
       coalesce((select jsonb_agg(jsonb_build_object('at', k.at, 'what', k.what) order by k.at desc) from (

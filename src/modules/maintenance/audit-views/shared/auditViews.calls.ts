@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { roomPartNames } from './room.ts';
 
 /** The most days a view is open. */
 const mostDays = 14;
@@ -19,6 +20,11 @@ export const openAuditViewCall = defineCall({
     organisation: z.string().trim().min(2).max(120),
     purpose: z.string().trim().min(3).max(300),
     days: z.int().min(1).max(mostDays),
+    contents: z
+      .array(z.enum(roomPartNames))
+      .min(1, 'Choose what lies in the room.')
+      .max(roomPartNames.length)
+      .default(['certificates']),
   }),
   answer: z.object({ id: z.string(), link: z.string() }),
 });
@@ -36,6 +42,7 @@ export const auditViewsCall = defineCall({
         inspector: z.string(),
         organisation: z.string(),
         purpose: z.string(),
+        contents: z.array(z.enum(roomPartNames)),
         openedBy: z.string(),
         createdAt: z.string(),
         expiresAt: z.string(),
@@ -64,7 +71,7 @@ export const enterAuditViewCall = defineCall({
   method: 'POST',
   path: '/api/audit-views/enter',
   allow: 'public',
-  summary: 'An inspector comes in with the link of their view',
+  summary: 'An inspector opens their view with its link',
   body: z.strictObject({ token: z.string().regex(tokenPattern, 'This is not the whole link') }),
   answer: z.object({ inspector: z.string() }),
 });
@@ -79,6 +86,7 @@ export const auditorCall = defineCall({
     inspector: z.string(),
     organisation: z.string(),
     purpose: z.string(),
+    contents: z.array(z.enum(roomPartNames)),
     expiresAt: z.string(),
   }),
 });

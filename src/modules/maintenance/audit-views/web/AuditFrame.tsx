@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { sendCall, useGet } from '#kernel/web/data/calls.ts';
 import { chooseLanguage, useTranslation } from '#kernel/web/i18n.ts';
@@ -8,6 +8,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { auditorCall, enterAuditViewCall } from '../shared/auditViews.calls.ts';
+import { roomParts, type RoomPart } from '../shared/room.ts';
 import css from './audit.module.css';
 
 /** The frame of an inspector's view: for whom, until when, the watermark over everything; the link lets them in once. */
@@ -47,7 +48,7 @@ export function AuditFrame({ children }: { children: ReactNode }) {
         {trouble ? (
           <Note tone="bad">{t(trouble)}</Note>
         ) : entering ? (
-          <p role="status">{t('Coming in…')}</p>
+          <p role="status">{t('Opening the audit view…')}</p>
         ) : (
           <Inside>{children}</Inside>
         )}
@@ -56,7 +57,10 @@ export function AuditFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const useAuditor = () => useGet(auditorCall, {}, { staleTime: 60_000 });
+/** Where a part of the room is read. */
+export const addressOfPart = (part: RoomPart) => (part === 'certificates' ? '/audit' : `/audit/room/${part}`);
+
+export const useAuditor = () => useGet(auditorCall, {}, { staleTime: 60_000 });
 
 function Who() {
   const { t } = useTranslation();
@@ -78,9 +82,18 @@ function Inside({ children }: { children: ReactNode }) {
     );
   if (me.isError && !me.data) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   if (!me.data) return <Skeleton height={160} />;
-  const { inspector, organisation } = me.data;
+  const { inspector, organisation, contents } = me.data;
   return (
     <>
+      {contents.length > 1 && (
+        <nav className={css.parts} aria-label={t('Audit view')}>
+          {contents.map((part) => (
+            <NavLink key={part} to={addressOfPart(part)} end={part === 'certificates'}>
+              {t(roomParts[part])}
+            </NavLink>
+          ))}
+        </nav>
+      )}
       {children}
       <div className={css.mark} aria-hidden data-watermark>
         {Array.from({ length: 40 }, (_, at) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -8,14 +8,25 @@ import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Skeleton, Text, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { auditCertificatesCall } from '../shared/auditViews.calls.ts';
-import { AuditFrame } from './AuditFrame.tsx';
+import { addressOfPart, AuditFrame, useAuditor } from './AuditFrame.tsx';
 
 /** Every certificate, newest first: an inspector picks one and walks back from it. */
 export const AuditHome = () => (
   <AuditFrame>
-    <Certificates />
+    <First />
   </AuditFrame>
 );
+
+/** The certificates, or the first part of a room that holds none. */
+function First() {
+  const contents = useAuditor().data?.contents ?? [];
+  const [first] = contents;
+  return first && !contents.includes('certificates') ? (
+    <Navigate to={addressOfPart(first)} replace />
+  ) : (
+    <Certificates />
+  );
+}
 
 function Certificates() {
   const { t } = useTranslation();

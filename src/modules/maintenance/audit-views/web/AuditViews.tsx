@@ -11,10 +11,11 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { Button, Group, Select, Skeleton, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, Group, Select, Skeleton, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { auditViewsCall, closeAuditViewCall, openAuditViewCall } from '../shared/auditViews.calls.ts';
+import { roomPartNames, roomParts, type RoomPart } from '../shared/room.ts';
 
 type View = AnswerOf<typeof auditViewsCall>['views'][number];
 const states = {
@@ -33,7 +34,7 @@ export function AuditViews() {
       <PageHead
         title="Audit views"
         crumbs={[{ label: 'Releases', to: '/maintenance/releases' }]}
-        meaning="A read-only view for an inspector of an authority: every certificate and the evidence behind it, with their name across each page, for fourteen days at most. Each look is kept."
+        meaning="A read-only room for an auditor from outside: what is chosen below, with their name across each page, for fourteen days at most. Each look is recorded."
       />
       <MainAndRail
         main={
@@ -57,12 +58,13 @@ function OpenView() {
   const open = useSend(openAuditViewCall);
   const [given, setGiven] = useState({ inspector: '', organisation: 'CAAT', purpose: '' });
   const [days, setDays] = useState('3');
+  const [contents, setContents] = useState<RoomPart[]>(['certificates']);
   const [link, setLink] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const send = async () => {
     setError(null);
     try {
-      setLink((await open.mutateAsync({ ...given, days: Number(days) })).link);
+      setLink((await open.mutateAsync({ ...given, days: Number(days), contents })).link);
       setGiven({ inspector: '', organisation: 'CAAT', purpose: '' });
     } catch (failure) {
       setError(messageOf(failure));
@@ -103,6 +105,23 @@ function OpenView() {
             {t('Open view')}
           </Button>
         </Group>
+        <Checkbox.Group
+          mt="sm"
+          label={t('Contents')}
+          value={contents}
+          onChange={(value) => setContents(roomPartNames.filter((part) => value.includes(part)))}
+        >
+          <Group mt={6}>
+            {roomPartNames.map((part) => (
+              <Checkbox key={part} value={part} label={t(roomParts[part])} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        {contents.length === 0 && (
+          <Text size="sm" mt={6}>
+            {t('Choose what lies in the room.')}
+          </Text>
+        )}
       </form>
       {error && <Note tone="bad">{t(error)}</Note>}
       {link && (
@@ -135,9 +154,12 @@ function OneView({ view }: { view: View }) {
           )}
         </Text>
       </Group>
+      <Text size="sm" mb="xs">
+        {t('Contents')}: {view.contents.map((part) => t(roomParts[part])).join(' · ')}
+      </Text>
       <FactTable
         head={['When', 'Looked at']}
-        empty="Nobody came in yet."
+        empty="The link was not opened yet."
         rows={view.last.map((look, at) => ({
           key: `${look.at}-${at}`,
           cells: [<DateText key="at" value={look.at} />, <Mono key="what">{t(look.what)}</Mono>],

@@ -162,16 +162,16 @@ function kindsOf(asked: Asked): Kind[] {
 }
 
 /** The kinds a clause has to do with; certificates are for who reads work orders. */
-const kindsFor = ({ actor }: Context, asked: Asked): Kind[] =>
+const kindsFor = (asked: Asked, withCertificates: boolean): Kind[] =>
   kindsOf(asked).filter(
-    ([name, , , only]) =>
-      (!only || only.includes(asked.clause)) && (name !== 'certificates' || can(actor, 'maintenance.viewer')),
+    ([name, , , only]) => (!only || only.includes(asked.clause)) && (name !== 'certificates' || withCertificates),
   );
+const readsCertificates = ({ actor }: Context) => can(actor, 'maintenance.viewer');
 
 /** The records that speak for a clause in a period, kind by kind. */
 export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]> {
   const found: Evidence[] = [];
-  for (const [name, label, query] of kindsFor(ctx, asked))
+  for (const [name, label, query] of kindsFor(asked, readsCertificates(ctx)))
     found.push({ name, label, rows: (await query.execute(ctx.db)).rows });
   return found;
 }
@@ -180,9 +180,10 @@ export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]
 export async function evidenceCounts(
   ctx: Context,
   asked: Asked,
+  withCertificates = readsCertificates(ctx),
 ): Promise<{ name: string; label: string; count: number }[]> {
   const counted: { name: string; label: string; count: number }[] = [];
-  for (const [name, label, query] of kindsFor(ctx, asked)) {
+  for (const [name, label, query] of kindsFor(asked, withCertificates)) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${query}) counted`.execute(
       ctx.db,
     );

@@ -91,21 +91,27 @@ export async function saveAnswer(
   { answer, remark }: BodyOf<typeof saveAnswerCall>,
 ): Promise<void> {
   const { id } = await ownQuestion(ctx, questionId);
-  await sql`insert into vendor_answer (sent_id, question_id, answer, remark, saved_at)
-    values (${id}, ${questionId}, ${answer}, ${remark || null}, ${ctx.now})
-    on conflict (sent_id, question_id) do update set answer = excluded.answer, remark = excluded.remark, saved_at = excluded.saved_at`.execute(
-    ctx.db,
-  );
+  const saved = { answer, remark: remark || null, savedAt: ctx.now.toISOString() };
+  await ctx.db
+    .insertInto('vendorAnswer')
+    .values({ sentId: id, questionId, ...saved })
+    .onConflict((conflict) => conflict.columns(['sentId', 'questionId']).doUpdateSet(saved))
+    .execute();
 }
 
 /** Keeps a file behind an answer. */
 export async function addEvidence(ctx: WriteContext, questionId: string, file: KeptFile): Promise<string> {
   const { id } = await ownQuestion(ctx, questionId);
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from attachment
-    where entity = ${sentQuestionnaire.name} and entity_id = ${id}`.execute(ctx.db);
-  const used = rows[0] ?? { files: 0, bytes: 0 };
-  if (used.files >= mostFiles || Number(used.bytes) + file.bytes.length > mostBytes)
+  const used = await ctx.db
+    .selectFrom('attachment')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.coalesce(eb.fn.sum<number>('size'), sql<number>`0`).as('bytes'),
+    ])
+    .where('entity', '=', sentQuestionnaire.name)
+    .where('entityId', '=', id)
+    .executeTakeFirstOrThrow();
+  if (Number(used.files) >= mostFiles || Number(used.bytes) + file.bytes.length > mostBytes)
     refuse('TOO_MANY_FILES', `At most ${mostFiles} files and 200 MB for one questionnaire.`);
   const stored = await storeAttachment(withoutAccount(ctx), { entity: sentQuestionnaire.name, entityId: id }, file);
   await ctx.db.insertInto('vendorAnswerFile').values({ attachmentId: stored.id, sentId: id, questionId }).execute();

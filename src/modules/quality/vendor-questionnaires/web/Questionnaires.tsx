@@ -6,6 +6,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { sendCall, useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { fileAddress } from '#kernel/web/page/files.ts';
@@ -17,7 +18,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { ActionIcon, Button, Group, Modal, Skeleton, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { ActionIcon, Button, Group, Modal, Skeleton, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import {
@@ -272,14 +273,7 @@ function LinkDialog({ row, onClose }: { row: Sent; onClose: () => void }) {
           <Text size="sm" mb="sm">
             {t('The link before it is void. What the vendor has saved is kept.')}
           </Text>
-          <TextInput
-            type="date"
-            label={t('Answer by')}
-            required
-            min={today}
-            value={answerBy}
-            onChange={(event) => setAnswerBy(event.currentTarget.value)}
-          />
+          <DateInput label={t('Answer by')} required when="future" value={answerBy} onChange={setAnswerBy} />
           {send.isError && <Note tone="bad">{t(messageOf(send.error))}</Note>}
           <Group mt="md">
             <Button type="submit" loading={send.isPending}>

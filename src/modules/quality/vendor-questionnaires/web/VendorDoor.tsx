@@ -273,7 +273,7 @@ function Submit({
         <Text size="sm">{t('After you submit, the answers cannot be changed and the link is used up.')}</Text>
         {left > 0 && <Text size="sm">{t('Answer every question first.')}</Text>}
         {fault && <Note tone="bad">{t(fault)}</Note>}
-        <Button type="submit" loading={isBusy} disabled={left > 0}>
+        <Button type="submit" loading={isBusy}>
           {t('Submit answers')}
         </Button>
       </form>

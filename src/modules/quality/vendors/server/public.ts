@@ -3,7 +3,6 @@ import type { Context } from '#kernel/server/context.ts';
 import type { ProcessKind } from '../shared/vendor.record.ts';
 
 export { buyersAndQuality, evaluateVendor } from './control.ts';
-export { lastEvaluation } from './evaluations.queries.ts';
 
 export interface ApprovalQuestion {
   vendorId: string;

@@ -1,0 +1,1 @@
+export { compliancePassport } from './passport.ts';

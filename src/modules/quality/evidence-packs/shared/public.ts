@@ -1,0 +1,1 @@
+export { passportCall } from './evidence.calls.ts';
