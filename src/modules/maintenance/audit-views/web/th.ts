@@ -1,5 +1,6 @@
 /** The words of audit mode in Thai. */
 export const th: Readonly<Record<string, string>> = {
+  Calibrated: 'สอบเทียบเมื่อ',
   'Audit view': 'มุมมองผู้ตรวจประเมิน',
   'Audit views': 'มุมมองผู้ตรวจประเมิน',
   'read only, until': 'อ่านอย่างเดียว ถึง',

@@ -172,7 +172,7 @@ const harmless: Partial<Record<NdtMethod, NdtReadings>> = {
   ET: {
     frequencyKHz: '300',
     refNotchMm: '0.76',
-    scanIndexMm: '0',
+    scanIndexMm: '0.5',
     coilDiameterMm: '1',
     calibratedBefore: true,
     afterCheckDriftPercent: '0',

@@ -89,9 +89,20 @@ const columnsOf = (fields: readonly FormField[]): Column[] => fields.flatMap(({ 
 const Values = ({ row, title, only }: { row: Row; title: string; only: Column[] }) =>
   only.length > 0 ? (
     <Section title={title}>
-      <RecordFields record={ndtReport} row={row} only={only} />
+      {/* A list is told by itself: a record shows it as it is stored. */}
+      <RecordFields record={ndtReport} row={row} only={only.filter((name) => name !== 'areas')} />
+      {only.includes('areas') && <Covered areas={row.areas} />}
     </Section>
   ) : null;
+
+function Covered({ areas }: { areas: Row['areas'] }) {
+  const { t } = useTranslation();
+  return areas.length > 0 ? (
+    <Text size="sm" mt="xs">
+      {t('Areas covered')}: {areas.join(', ')}
+    </Text>
+  ) : null;
+}
 
 function Signatures({ row, shown }: { row: Row; shown: readonly string[] }) {
   const { t } = useTranslation();

@@ -74,6 +74,7 @@ export const th: Record<string, string> = {
   'A second person signs here': 'คนที่สองลงนามตรงนี้',
   'Guidance picture': 'ภาพแนะนำ',
   'Pictures are attached to the form, below.': 'แนบภาพกับแบบฟอร์มด้านล่าง',
+  'Every work order': 'ทุกงาน',
   'Label in Thai': 'ป้ายภาษาไทย',
   'NDT report, penetrant': 'รายงาน NDT สารแทรกซึม',
   'NDT report, magnetic particle': 'รายงาน NDT ผงแม่เหล็ก',
