@@ -1,9 +1,8 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  changeOrder,
+  mergedJobs,
   testRuns,
   condemned,
-  jobs,
   answers,
   supplies,
   directives,
@@ -48,6 +47,12 @@ export const lifeFacts: readonly GateFact[] = [
           'G16 only an authorised engineer says that an AD does not apply; naming other parts afterwards asks again',
         ),
         directives('not applicable needs a reason, and carries the name of who judged'),
+      ),
+      by(
+        'POST /api/part-merges',
+        mergedJobs(
+          'G16 an AD that names the spelling that goes asks the jobs of the number that is kept from the merge on',
+        ),
       ),
     ],
   },
@@ -272,29 +277,5 @@ export const lifeFacts: readonly GateFact[] = [
       ),
     ],
     also: [supplies('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it')],
-  },
-  {
-    gates: ['G16', 'G18'],
-    facts: ['job.csnCycles', 'job.tsnHours', 'job.tireChanges'],
-    tables: ['work_order'],
-    writers: [
-      by(
-        openJob,
-        library('G18 a part number found to be life-limited asks its jobs for counts at once'),
-        jobs(
-          'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
-        ),
-        changeOrder('R18 a change to tire change needs counts within the limit'),
-      ),
-      by(
-        'PATCH /api/workorders/:id',
-        lifeLimits(
-          'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
-        ),
-        jobs(
-          'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
-        ),
-      ),
-    ],
   },
 ];

@@ -12,6 +12,7 @@ export const findingEnds = at('maintenance/task-cards', 'findingEnds');
 export const seededChoices = at('maintenance/task-cards', 'seededChoices');
 export const stepRules = at('maintenance/task-cards', 'stepRules');
 export const changeOrder = at('maintenance/task-cards', 'changeOrder');
+export const mergedJobs = at('maintenance/part-merges', 'mergedJobs');
 export const testRuns = at('maintenance/task-cards', 'testRuns');
 export const condemned = at('maintenance/task-cards', 'condemned');
 export const withdraw = at('maintenance/task-cards', 'withdrawEntry');

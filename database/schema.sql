@@ -782,6 +782,15 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.part_of_job(written text, job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from work_order w where w.id = job and (upper(w.part_number) = upper(written)
+    or exists (select 1 from part_number m where m.merged_into_id = w.part_number_id and upper(m.partnumber) = upper(written))))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.peak_document_of_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1916,7 +1925,7 @@ AS $function$
     'isOtherTest', n.data -> s.step_key -> 'test' is distinct from d.data -> s.step_key -> 'test')
   from task_step s join task_card c on c.id = s.card_id join step_data_sheet d on d.id = s.sheet_id
   join step_data_sheet n on n.id = step_data_now(c.job_id, d.manual_revision_id) join manual_revision r on r.id = n.manual_revision_id
-  where s.id = step and n.id <> d.id and n.data ? s.step_key
+  where s.id = step and n.id <> d.id and (n.part_number_id = d.part_number_id or n.data <> d.data) and n.data ? s.step_key
 $function$;
 
 CREATE OR REPLACE FUNCTION public.step_data_now(job uuid, revision uuid)

@@ -100,7 +100,7 @@ export async function listedAs(app: TestApp, partNumberId: string, other: string
   await app.asOwner((pool) =>
     pool.query(`alter table capability_item disable trigger user;
       insert into capability_item (cap_key, list_revision_id, part_number_id, rating, work_scopes, shop)
-      select 'CAP-9000', list_revision_id, '${partNumberId}', rating, work_scopes, shop from capability_item where part_number_id = '${other}' limit 1;
+      select 'CAP-900' || row_number() over (order by cap_key), list_revision_id, '${partNumberId}', rating, work_scopes, shop from capability_item where part_number_id = '${other}';
       alter table capability_item enable trigger user`),
   );
 }

@@ -11,12 +11,12 @@ import { pareto } from '../shared/pareto.ts';
 
 type Drawing = AnswerOf<typeof findingMapCall>['drawings'][number];
 
-/** The pictures kept at a part number, and at the series it belongs to. */
+/** The pictures kept at a part number, at what was merged into it, and at the series it belongs to. */
 async function drawingsOf(ctx: Context, partNumberId: string): Promise<Drawing[]> {
   const found = await sql<Drawing>`
     select a.id, a.file_name, a.width, a.height, p.partnumber as part_number
     from part_number p join attachment a on a.entity = 'partNumber' and a.entity_id = p.id and a.archived_at is null and a.width is not null and a.height is not null
-    where p.id = ${partNumberId} or p.id = (select series_id from part_number where id = ${partNumberId})
+    where p.id = ${partNumberId} or p.merged_into_id = ${partNumberId} or p.id = (select series_id from part_number where id = ${partNumberId})
     order by p.id = ${partNumberId} desc, a.id`.execute(ctx.db);
   return found.rows;
 }

@@ -78,6 +78,9 @@ function concernedBy(
         .where('entity', '=', 'partNumber')
         .where('entityId', '=', id)
         .where('archivedAt', 'is', null),
+      'Approved data accepted for it': sql<{
+        name: string;
+      }>`select d.reference as name from approved_deviation d where upper(d.part_number) = upper(${partnumber}) and d.accepted_at is not null`,
       'Lines of sent quotations': sql<{
         name: string;
       }>`select q.number || ' ' || l.line_no as name from quotation_line l join quotation q on q.id = l.quotation_id

@@ -27,5 +27,6 @@ export const th: Readonly<Record<string, string>> = {
   'Published data of steps': 'ข้อมูลขั้นตอนที่เผยแพร่แล้ว',
   'Checks of the AD lists': 'การตรวจรายการ AD',
   'Drawings and files': 'ภาพและไฟล์',
+  'Approved data accepted for it': 'ข้อมูลอนุมัติที่ยอมรับสำหรับหมายเลขนี้',
   'Lines of sent quotations': 'บรรทัดในใบเสนอราคาที่ส่งแล้ว',
 };

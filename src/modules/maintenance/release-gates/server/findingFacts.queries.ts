@@ -92,7 +92,7 @@ export async function approvedDeviations(ctx: Context, jobId: string): Promise<(
     join task_card c on c.id = s.card_id
     where c.job_id = ${jobId} and c.status <> 'superseded' and d.kind is not null and d.accepted_at is not null
       and not step_record_withdrawn(r.id)
-      and upper(d.part_number) = upper((select part_number from work_order where id = c.job_id)) and r.attempt = (select max(l.attempt) from step_record l where l.step_id = s.id)
+      and part_of_job(d.part_number, c.job_id) and r.attempt = (select max(l.attempt) from step_record l where l.step_id = s.id)
     order by c.seq, s.step_no`.execute(ctx.db);
   const defects = await sql<{ id: string; label: string; text: string }>`
     select f.id, f.approved_data_ref as label,

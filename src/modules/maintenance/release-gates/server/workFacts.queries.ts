@@ -288,8 +288,8 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
                      from independent_inspection i where i.record_id = r.id),
           'approvedData', (select jsonb_build_object('reference', d.reference, 'accepted', d.accepted_at is not null and d.signature_id is not null and d.kind is not null
-                             and upper(d.part_number) = upper((select w.part_number from work_order w where w.id = c.job_id)))
-                           from approved_deviation d where d.record_id = r.id order by d.kind is null, upper(d.part_number) <> upper((select w.part_number from work_order w where w.id = c.job_id)), d.accepted_at nulls last limit 1)
+                             and part_of_job(d.part_number, c.job_id))
+                           from approved_deviation d where d.record_id = r.id order by d.kind is null, not part_of_job(d.part_number, c.job_id), d.accepted_at nulls last limit 1)
         ) order by r.attempt) from step_record r where r.step_id = s.id and not (s.type = 'partFit' and step_record_withdrawn(r.id) and exists (
           select 1 from step_record e where e.step_id = s.id and not step_record_withdrawn(e.id)))), '[]'::jsonb) as records
     from task_step s join task_card c on c.id = s.card_id

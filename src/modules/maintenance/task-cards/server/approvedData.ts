@@ -43,7 +43,7 @@ export async function acceptApprovedData(
   const found = await sql<OutsideRecord>`
     select r.id, s.title, r.measured::text as measured, r.in_limit, r.employee_id,
       exists (select 1 from approved_deviation d where d.record_id = r.id and d.accepted_at is not null and d.kind is not null
-        and upper(d.part_number) = upper(${job.partNumber})) as accepted
+        and part_of_job(d.part_number, ${job.id})) as accepted
     from task_step s join step_record r on r.step_id = s.id
     where s.card_id = ${card.id} and s.step_no = ${stepNo} and r.measured is not null order by r.attempt desc limit 1`.execute(
     ctx.db,
