@@ -74,6 +74,7 @@ const unopened: Record<string, string> = {
   'Compare pictures': 'two of many pictures are chosen first; the picture alone is opened by the keyboard',
   'Accept whole run': 'a run of several units: the demo company has none open',
   'Withdraw life limit': 'the demo company has no part number with a life limit; its field is that of `Add life limit`',
+  'Take {{}} off the note': 'a reason, on a draft delivery note whose address is made anew with each demo',
   'Assign lead': 'only while rows of the list are ticked; one picker, as in every form',
   'Change due date of {{}} work orders': 'only while rows of the list are ticked; the fields of `Change due date`',
   'Choose {{}}': 'only on a group with quotes; the fields of a step, as in every dialog of a step',

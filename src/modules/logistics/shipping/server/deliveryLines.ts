@@ -145,7 +145,7 @@ async function refuseUnlessWheel(ctx: Context, partNumber: string): Promise<void
 export type Travel = { inflationPsi?: string; packing?: string; packingInstruction?: string };
 
 /** Puts a thing on a draft, as the screen does. */
-export async function addLine(ctx: WriteContext, input: NewLine): Promise<AnyRow> {
+async function addLine(ctx: WriteContext, input: NewLine): Promise<AnyRow> {
   const facts = await deliveryLineRules.beforeCreate(input, ctx, ctx);
   const row = await createRecord(ctx, deliveryNoteLine, input, { ...facts } as typeof facts & object);
   await deliveryLineRules.afterCreate(ctx, row as never);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How often each line of a question was chosen; dead is a wrong line that nobody chose though enough answered. */
-export const chosenLine = z.object({
+const chosenLine = z.object({
   lineEn: z.string(),
   lineTh: z.string(),
   isRight: z.boolean(),

@@ -96,7 +96,7 @@ export function complianceOf(rows: readonly Counting[]): {
   return { percent: required === 0 ? null : Math.floor((inDate * 100) / required), counts };
 }
 
-export const trainingStatus = z.enum(Object.keys(trainingStatuses) as [TrainingStatus, ...TrainingStatus[]]);
+const trainingStatus = z.enum(Object.keys(trainingStatuses) as [TrainingStatus, ...TrainingStatus[]]);
 const day = z.string();
 
 /** One subject of one person: how it stands, when it was done, and the last good day. */

@@ -4,8 +4,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.ts';
-import { refuseQuantityOf } from '#modules/stores/stock/server/public.ts';
-import { serialRead } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { partRead } from '#modules/stores/stock/server/public.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
 import { tellJobs } from './public.ts';
@@ -52,15 +51,6 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [
-    recordEndpoints(scrap, {
-      holds: async (facts, ctx, row) => {
-        serialRead(facts);
-        if (Number(facts.quantity) !== Number(row?.quantity ?? 0))
-          await refuseQuantityOf(ctx, facts.partNumber, facts.quantity);
-      },
-      afterCreate: tellJobs,
-      workflow: scrapActions,
-      paper: scrapTag,
-    }),
+    recordEndpoints(scrap, { holds: partRead, afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag }),
   ],
 });

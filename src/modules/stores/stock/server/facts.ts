@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idIn } from '#kernel/server/records/columns.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { location } from '../shared/location.record.ts';
@@ -9,7 +9,6 @@ import type { planCall } from '../shared/stock.calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { batch, CertificateType } from '../shared/batch.record.ts';
 import { expiryDay, isExpired, lifeBasis, remainingLife } from '../shared/expiry.ts';
-import { whyNotQuantity } from '../shared/quantity.ts';
 
 /** The kinds of release document the gates know, by the certificate a batch came with. */
 const documentOf: Partial<Record<CertificateType, 'form1' | '8130-3' | 'tcca' | 'coc'>> = {
@@ -237,15 +236,6 @@ export async function hazardOfItem(ctx: Context, partNumber: string): Promise<Ha
     where normal_part_number(part_number) = normal_part_number(${partNumber}) and un_number is not null and archived_at is null
     order by created_at limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
-}
-
-/** Refuses a quantity that the unit of a part number cannot have; what the stores do not keep is counted in pieces. Errors: 422 `QUANTITY`. */
-export async function refuseQuantityOf(ctx: Context, partNumber: string, quantity: string): Promise<void> {
-  const found = await sql<{ uom: string }>`
-    select uom from stock_item where normal_part_number(part_number) = normal_part_number(${partNumber}) and archived_at is null
-    order by created_at limit 1`.execute(ctx.db);
-  const why = whyNotQuantity(quantity, found.rows[0]?.uom ?? 'ea');
-  if (why) refuseField('quantity', 'QUANTITY', why);
 }
 
 type Plan = AnswerOf<typeof planCall>['plan'];

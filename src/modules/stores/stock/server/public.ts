@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { serialRead } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { whyNotQuantity } from '../shared/quantity.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 
 export {
@@ -21,7 +24,6 @@ export {
   lifeOf,
   pickBatches,
   refuseClosedPack,
-  refuseQuantityOf,
   whyClosedPack,
   type BatchFact,
   type HazardFact,
@@ -45,4 +47,23 @@ export async function respellItems(
       values: { partNumber: into.toUpperCase() },
       reason,
     });
+}
+
+/** Refuses a quantity that the unit of a part number cannot have; what the stores do not keep is counted in pieces. Errors: 422 `QUANTITY`. */
+export async function refuseQuantityOf(ctx: Context, partNumber: string, quantity: string): Promise<void> {
+  const found = await sql<{ uom: string }>`
+    select uom from stock_item where normal_part_number(part_number) = normal_part_number(${partNumber}) and archived_at is null
+    order by created_at limit 1`.execute(ctx.db);
+  const why = whyNotQuantity(quantity, found.rows[0]?.uom ?? 'ea');
+  if (why) refuseField('quantity', 'QUANTITY', why);
+}
+
+/** What is said of a part: a serial number that names one, and a quantity its unit can have, asked when it is written anew. */
+export async function partRead(
+  facts: { partNumber: string; serialNumber?: string | null; quantity: string },
+  ctx: Context,
+  row: { quantity: string } | null,
+): Promise<void> {
+  serialRead(facts);
+  if (Number(facts.quantity) !== Number(row?.quantity)) await refuseQuantityOf(ctx, facts.partNumber, facts.quantity);
 }
