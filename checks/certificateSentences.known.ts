@@ -1,5 +1,13 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { changeOrder, findingEnds, knownAgainst, testRuns } from './gateFacts.named.ts';
+import {
+  at,
+  changeOrder,
+  condemned,
+  findingEnds,
+  knownAgainst,
+  lifeAcrossVisits,
+  testRuns,
+} from './gateFacts.named.ts';
 
 /** What was known against a release, or could not be so, before it was signed. */
 export const knownBefore: readonly Sentence[] = [
@@ -36,5 +44,36 @@ export const knownBefore: readonly Sentence[] = [
     changeOrder(
       'G07 a repair by the manual of another part number is decided again for the part number the component has now',
     ),
+  ),
+  says(
+    '2.108',
+    'What was inspected by NDT beside the route is accepted or rejected before the release.',
+    at(
+      'maintenance/ndt-reports',
+      'ndtAreas',
+    )('G11 what was inspected beside the route and nobody accepted or rejected holds the release'),
+  ),
+  says(
+    '2.109',
+    'A life-limited part stays where it stands until it is named as removed, also where the component went back as it was.',
+    lifeAcrossVisits(
+      'G18 a life-limited part stays where it stands until it is named as removed; it counts from what the corrected certificate says, and comes back over the dock with no less',
+    ),
+    lifeAcrossVisits('G18 what was fitted before a component went back as it was stands in it at its next visit'),
+    lifeAcrossVisits(
+      'G18 what takes the place of a life-limited part of an earlier visit names the serial number removed',
+    ),
+  ),
+  says(
+    '2.110',
+    'A certificate of ours that was declared void is no paper of a part.',
+    lifeAcrossVisits(
+      'G14 a certificate of ours that was declared void is no paper of a part: at the dock, when it is fitted, and at the release',
+    ),
+  ),
+  says(
+    '2.111',
+    'What was condemned comes in as a part of stock no more.',
+    condemned('R12 what was condemned comes in as a part of stock no more, whatever paper it has'),
   ),
 ];

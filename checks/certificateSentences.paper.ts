@@ -7,6 +7,7 @@ import {
   findingEnds,
   knownAgainst,
   lifeOfParts,
+  signedAtMidnight,
   standing,
 } from './gateFacts.named.ts';
 
@@ -187,5 +188,24 @@ export const paperSentences: readonly Sentence[] = [
       'G08 turns green only by a document for this part number, accepted by engineering; it stands in block 12 (R6)',
     ),
     findingEnds('an inspector, a telephone call and a paper nobody attached are refused'),
+  ),
+  says(
+    '4.30',
+    'Remarks say no release and no fact of the records together, in fewer words or in Thai.',
+    knownAgainst('R7 G24 remarks say no release and no fact of the records together, in fewer words or in Thai'),
+  ),
+  says(
+    '4.31',
+    'What was read at 23:59 of the last day of an approval is not signed at 00:00.',
+    signedAtMidnight(
+      'G03 what was read at 23:59 of the last day of an approval is signed then, and not at 00:00 in Bangkok',
+    ),
+  ),
+  says(
+    '4.32',
+    'A work order whose certificate fell issues no other one: the component is released again by new work.',
+    signedAtMidnight(
+      'R26 what was certified once and fell is released again by new work alone: neither its request nor another one issues a certificate',
+    ),
   ),
 ];

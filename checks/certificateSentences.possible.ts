@@ -4,6 +4,7 @@ import {
   changeOrder,
   impact,
   jobs,
+  lifeAcrossVisits,
   lifeLimits,
   lotMadeSmaller,
   ndtTechnique,
@@ -183,5 +184,12 @@ export const possibleSentences: readonly Sentence[] = [
     '3.22',
     'A lot is made smaller after teardown by the pieces its customer takes out; they are named and their work stays as record.',
     lotMadeSmaller,
+  ),
+  says(
+    '3.23',
+    'A part that we fitted at an earlier visit is taken for another work order, with the life our records know.',
+    lifeAcrossVisits(
+      'R21 G18 a part that we fitted at an earlier visit is taken for another work order with the life our records know',
+    ),
   ),
 ];

@@ -25,7 +25,7 @@ import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
 import { takeTool } from './takeTool.ts';
-import { refuseLife, requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
+import { refuseLife, refuseVoidPaper, requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
 
 type Inspection = z.infer<typeof inspectionInput>;
 
@@ -133,6 +133,13 @@ function reasonOf(input: LineVerdict, kind: string): string {
   );
 }
 
+/** What was condemned comes in no more, as a component or as a part of stock (R12). Errors: `CONDEMNED`. */
+async function refuseCondemned(ctx: WriteContext, line: Line): Promise<void> {
+  const dead = await condemned(ctx, line);
+  if (dead)
+    refuse('CONDEMNED', `${condemnedInWords(String(line.serialNumber), dead)} It can only be rejected to quarantine.`);
+}
+
 async function takeComponent(
   ctx: WriteContext,
   receipt: Receipt,
@@ -141,12 +148,7 @@ async function takeComponent(
 ): Promise<ServerValues<typeof receiptLine>> {
   if (Number(input.qtyAccepted) > 0) {
     refuseNoSerial('serialNumber', line.serialNumber);
-    const dead = await condemned(ctx, line);
-    if (dead)
-      refuse(
-        'CONDEMNED',
-        `${condemnedInWords(String(line.serialNumber), dead)} It can only be rejected to quarantine.`,
-      );
+    await refuseCondemned(ctx, line);
     const photos = await listAttachments(ctx, receiptLine.name, line.id);
     if (!photos.some((file) => file.mime.startsWith('image/')))
       refuse('PHOTO_NEEDED', 'Add a photo of the component as received.');
@@ -228,6 +230,8 @@ async function takeGoods(
       refuse('PAPERS_MISSING', 'The papers of its class are missing: it can only go to quarantine.', {
         evidenceMissing: missing,
       });
+    await refuseCondemned(ctx, line);
+    await refuseVoidPaper(ctx, line.certNumber);
     await refuseLife(ctx, line, life.acceptanceClass);
     if (input.discrepancy === 'over' && !can(ctx.actor, 'purchasing.user'))
       refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');

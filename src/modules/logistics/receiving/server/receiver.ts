@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
+import { lifeOnRecord, lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
+import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { whyNotLife } from '#modules/stores/stock/shared/public.ts';
 import type { inspectionInput } from '../shared/receiving.calls.ts';
 
@@ -38,7 +40,8 @@ interface PartOfLine {
 
 /**
  * Refuses what cannot be accepted as it is stated (145.A.42, G18): a component whose condition nobody read from its certificate, a new part with a
- * life behind it, a used life-limited one whose counts are not known or that has reached a limit. Errors: `CONDITION_NEEDED`, `LIFE_OF_NEW`, `LIFE_LIMIT`.
+ * life behind it, one with less behind it than when it was fitted here, a used life-limited one whose counts are not known or that has reached a
+ * limit. Errors: `CONDITION_NEEDED`, `LIFE_OF_NEW`, `LIFE_BELOW_RECORD`, `LIFE_LIMIT`.
  */
 export async function refuseLife(ctx: Context, line: PartOfLine, acceptanceClass: string): Promise<void> {
   const { partNumber, serialNumber, description } = line;
@@ -46,7 +49,33 @@ export async function refuseLife(ctx: Context, line: PartOfLine, acceptanceClass
     refuseField('condition', 'CONDITION_NEEDED', 'State the condition of the component as its certificate has it.');
   const impossible = whyNotLife(line);
   if (impossible) refuseField('csnCycles', 'LIFE_OF_NEW', impossible);
+  await refuseBelowRecord(ctx, line);
   const name = [description, partNumber, serialNumber && `S/N ${serialNumber}`].filter(Boolean).join(' ');
   const problem = await lifeProblemOf(ctx, { ...line, condition: line.condition ?? 'new', name });
   if (problem) refuse('LIFE_LIMIT', `${problem} It can only go to quarantine.`);
+}
+
+/** A part that was fitted here is new no more, and what it has behind it grows. Errors: `LIFE_BELOW_RECORD`. */
+async function refuseBelowRecord(ctx: Context, line: PartOfLine): Promise<void> {
+  const { partNumber, serialNumber, condition, csnCycles, tsnHours } = line;
+  const known = serialNumber === null ? null : await lifeOnRecord(ctx, { partNumber, serialNumber });
+  if (!known) return;
+  if ((condition ?? 'new') === 'new')
+    refuseField('condition', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} was fitted on ${known.job}: it is not new.`);
+  const was = `when it was fitted on ${known.job}: it cannot be less now. It can only go to quarantine.`;
+  if (known.csnCycles !== null && csnCycles !== null && csnCycles < known.csnCycles)
+    refuseField('csnCycles', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} had ${known.csnCycles} cycles ${was}`);
+  if (known.tsnHours !== null && tsnHours !== null && compareDecimal(tsnHours, known.tsnHours) < 0)
+    refuseField('tsnHours', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} had ${known.tsnHours} h ${was}`);
+}
+
+/** A certificate of ours that was declared void is no paper of a part (145.A.42(a)). Errors: `PAPERS_VOID` at `certNumber`. */
+export async function refuseVoidPaper(ctx: Context, certNumber: string | null): Promise<void> {
+  const found = await sql<{ fallen: boolean }>`select own_certificate_void(${certNumber}) as fallen`.execute(ctx.db);
+  if (found.rows[0]?.fallen)
+    refuseField(
+      'certNumber',
+      'PAPERS_VOID',
+      `${certNumber} is a certificate of ours that was declared void: the part can only go to quarantine.`,
+    );
 }

@@ -4,6 +4,13 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
+  '{number} is a certificate of ours that was declared void: the part can only go to quarantine.':
+    '{number} เป็นใบรับรองของเราที่ประกาศเป็นโมฆะแล้ว: ชิ้นส่วนส่งได้เฉพาะกักกัน',
+  'S/N {serial} was fitted on {job}: it is not new.': 'S/N {serial} เคยติดตั้งใน {job}: ไม่ใช่ของใหม่',
+  'S/N {serial} had {used} cycles when it was fitted on {job}: it cannot be less now. It can only go to quarantine.':
+    'S/N {serial} มี {used} รอบเมื่อติดตั้งใน {job}: ตอนนี้น้อยกว่านั้นไม่ได้ ส่งได้เฉพาะกักกัน',
+  'S/N {serial} had {used} h when it was fitted on {job}: it cannot be less now. It can only go to quarantine.':
+    'S/N {serial} มี {used} ชม. เมื่อติดตั้งใน {job}: ตอนนี้น้อยกว่านั้นไม่ได้ ส่งได้เฉพาะกักกัน',
   '{why} It can only go to quarantine.': '{why} ส่งได้เฉพาะกักกัน',
   'Batch {batch} is {condition}: it goes to no aircraft.': 'ล็อต {batch} เป็น {condition} ใช้กับอากาศยานไม่ได้',
   'Hours, such as 1204.5': 'ชั่วโมง เช่น 1204.5',

@@ -58,7 +58,7 @@ export interface PartLife extends Counts {
 }
 
 /**
- * The life limits of detail parts with what each has used (G18). A part the library calls life-limited without a written limit comes with the limit
+ * The life limits of detail parts with what each has used, however their part numbers are spelled (G18). A part the library calls life-limited without a written limit comes with the limit
  * null; one that is not life-limited does not come at all.
  */
 export async function livesOfParts(ctx: Context, parts: readonly PartLife[]): Promise<LimitFacts[]> {
@@ -72,7 +72,7 @@ export async function livesOfParts(ctx: Context, parts: readonly PartLife[]): Pr
   }>`
     select asked.written, l.subject, l.basis, trim_scale(l.life)::text as life, l.reference
     from unnest(${[...new Set(parts.map(({ partNumber: written }) => written))]}::text[]) as asked (written)
-    join part_number p on p.part_key = normal_part_number(asked.written)
+    join part_number p on part_letters(p.partnumber) = part_letters(asked.written) and p.merged_into_id is null
     left join life_limit l on l.part_number_id in (p.id, p.series_id) and l.archived_at is null
     where p.llp or l.id is not null order by asked.written, l.subject, l.basis`.execute(ctx.db);
   return parts.flatMap(({ name, partNumber: written, condition, ...stated }): LimitFacts[] => {
@@ -90,6 +90,23 @@ export async function livesOfParts(ctx: Context, parts: readonly PartLife[]): Pr
 /** Why the life of a part forbids it, or null: a limit reached, or a count that nobody knows (G18). */
 export async function lifeProblemOf(ctx: Context, part: PartLife): Promise<string | null> {
   return (await livesOfParts(ctx, [part])).map(limitProblem).find((problem) => problem !== null) ?? null;
+}
+
+/** What a part had behind it when it was fitted here last, in any spelling of its numbers; null: it never was. */
+export async function lifeOnRecord(
+  ctx: Context,
+  part: { partNumber: string; serialNumber: string },
+): Promise<(Counts & { job: string }) | null> {
+  const found = await sql<Counts & { job: string }>`
+    select w.number as job, case when b.condition = 'new' then 0 else b.csn_cycles end as csn_cycles,
+      trim_scale(case when b.condition = 'new' then 0 else b.tsn_hours end)::text as tsn_hours
+    from part_fitted u join work_order w on w.id = u.job_id join batch b on b.id = u.batch_id
+    where u.lot_kind = 'serial' and normal_identity(u.lot_number) = normal_identity(${part.serialNumber})
+      and normal_identity(u.part_number) = normal_identity(${part.partNumber})
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by u.fitted_at desc limit 1`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? null;
 }
 
 async function tell(ctx: WriteContext, partNumberId: string): Promise<void> {

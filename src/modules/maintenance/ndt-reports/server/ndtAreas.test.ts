@@ -89,10 +89,10 @@ async function publish(revision: number, areas: string[]) {
 }
 
 /** A report of the item that covers these areas, filled in and up to its signature. */
-async function reported(job: JobAtBench, areas?: string[]) {
+async function reported(job: JobAtBench, areas?: string[], items = [item]) {
   const made = await level2.call<{ row: NdtReport }>('POST', `/api/workorders/${job.number}/ndt-reports`, {
     technique: 'ET-W-02',
-    items: [item],
+    items,
     ...(areas ? { areas } : {}),
     parameters: { frequencyKHz: '300', gainDb: '54', scanIndexMm: '1.0', calibratedBefore: true },
   });
@@ -270,4 +270,20 @@ test('G11 a rejected area stays in doubt when the next revision of the technique
   expect((await publish(10, ['radius', 'heel'])).status).toBe(200);
   await sign(await reported(job, ['heel']));
   expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+});
+
+test('G11 what was inspected beside the route and nobody accepted or rejected holds the release', async () => {
+  const job = await shop.newJob();
+  await sign(await reported(job, ['radius', 'heel']));
+  expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+  const crack = await reported(job, ['radius', 'heel'], ['web']);
+  await performCracked(crack);
+  expect(await shop.gate(job, 'G11')).toMatchObject({
+    state: 'fail',
+    messages: [`${crack} of web is performed and nobody judged it: accept or reject it, or void the run.`],
+  });
+  // Rejected, it has its finding.
+  expect((await level2.run(ndtReport, crack, 'reject', { severity: 'major' }, signed)).status).toBe(200);
+  expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+  expect(await shop.gate(job, 'G07')).toMatchObject({ state: 'fail' });
 });

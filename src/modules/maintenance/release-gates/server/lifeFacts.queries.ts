@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { condemned } from '#modules/stores/quarantine/server/public.ts';
 import type { CylinderLife, LifeFacts, LimitFacts } from '../shared/facts.data.ts';
 import type { JobFacts } from '../shared/facts.ts';
+import { sameSerial } from '../shared/serialRange.ts';
 import { wheelIntervalProblem } from '../shared/wheel.ts';
 import { cylinderTests, fillsBefore } from './testFacts.queries.ts';
 
@@ -47,33 +48,74 @@ export async function lifeFacts(ctx: Context, job: JobInLife): Promise<LifeFacts
   };
 }
 
+/** A part that stands fitted, with what it has behind it. */
+interface StandingPart extends PartLife {
+  /** Null: a batch without serial numbers. */
+  serialNumber: string | null;
+  /** Fitted at an earlier visit. */
+  isEarlier: boolean;
+}
+
 /**
  * What stands fitted to a component, at this visit or an earlier one, with what it has behind it: what its batch says of it, and what the
- * component has flown since by the counts of both visits; null where one of them is not known. A part is out again when a later fitting names its
- * serial number as removed, or fits its part number anew without naming any, or when it was taken for another work order.
+ * component has flown since by the counts of both visits, as their certificates say them; null where one of them is not known. A part is out
+ * again when a later fitting names its serial number as removed or takes the place of its cell, or when it was taken for another work order; a
+ * batch when its part number was fitted anew, as many as it was.
  */
-async function livesFitted(ctx: Context, job: JobFacts): Promise<PartLife[]> {
-  const { rows } = await sql<PartLife>`
+async function livesFitted(ctx: Context, job: JobFacts): Promise<StandingPart[]> {
+  const { rows } = await sql<StandingPart>`
     with visit as (
-      select w.id, w.number, w.csn_cycles, w.tsn_hours from work_order w
+      select w.id, w.number, coalesce(said.csn::integer, w.csn_cycles) as csn_cycles, coalesce(said.tsn::numeric, w.tsn_hours) as tsn_hours
+      from work_order w left join lateral (
+        select substring(c.blocks::text from '\\mCSN ([0-9]+)') as csn, substring(c.blocks::text from '\\mTSN ([0-9.]+) h') as tsn
+        from release_certificate c where c.job_id = w.id and c.status = 'issued' and c.supersedes_id is not null) said on true
       where w.number = ${job.jobnumber} or (${job.serialNumber} <> 'N/A' and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})
-        and normal_part_number(w.part_number) = normal_part_number(${job.partNumber}) and w.status in ('released', 'shipped', 'closed'))
+        and normal_identity(w.part_number) = normal_identity(${job.partNumber}) and w.status in ('released', 'shipped', 'closed', 'returnedAsIs', 'ber'))
     ), standing as (
-      select u.*, v.number as job_number, v.csn_cycles as visit_csn, v.tsn_hours as visit_tsn from part_fitted u join visit v on v.id = u.job_id
+      select u.*, v.number as job_number, v.csn_cycles as visit_csn, v.tsn_hours as visit_tsn,
+        (select c.position from job_component c where c.step_record_id = u.step_record_id and c.component = 'cell' limit 1) as place
+      from part_fitted u join visit v on v.id = u.job_id
       where not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
     )
     select u.name || ' ' || u.part_number || case u.lot_kind when 'serial' then ' S/N ' else ' batch ' end || u.lot_number as name, u.part_number,
-      case when coalesce(b.condition, u.condition) = 'new' then 0 when b.id is null then u.csn_cycles else b.csn_cycles end + case when u.job_number = ${job.jobnumber} then 0 else ${job.csnCycles}::integer - u.visit_csn end as csn_cycles,
-      trim_scale(case when coalesce(b.condition, u.condition) = 'new' then 0 when b.id is null then u.tsn_hours else b.tsn_hours end
-        + case when u.job_number = ${job.jobnumber} then 0 else ${job.tsnHours}::numeric - u.visit_tsn end)::text as tsn_hours
+      case u.lot_kind when 'serial' then u.lot_number end as serial_number, u.job_number <> ${job.jobnumber} as is_earlier,
+      case when coalesce(b.condition, u.condition) = 'new' then 0 when b.id is null then u.csn_cycles else b.csn_cycles end + case when u.job_number = ${job.jobnumber} then 0
+        when ${job.csnCycles}::integer >= u.visit_csn then ${job.csnCycles}::integer - u.visit_csn end as csn_cycles,
+      trim_scale(case when coalesce(b.condition, u.condition) = 'new' then 0 when b.id is null then u.tsn_hours else b.tsn_hours end + case when u.job_number = ${job.jobnumber} then 0
+        when ${job.tsnHours}::numeric >= u.visit_tsn then ${job.tsnHours}::numeric - u.visit_tsn end)::text as tsn_hours
     from standing u left join batch b on b.id = u.batch_id
-    where not exists (select 1 from standing o where o.fitted_at > u.fitted_at and case
-        when u.lot_kind = 'serial' and o.removed_serial is not null then normal_identity(o.removed_serial) = normal_identity(u.lot_number)
-        else normal_part_number(o.part_number) = normal_part_number(u.part_number) and o.job_id <> u.job_id end)
+    where not case when u.lot_kind = 'serial' then exists (select 1 from standing o where o.fitted_at > u.fitted_at
+        and (normal_identity(o.removed_serial) = normal_identity(u.lot_number) or o.place = u.place))
+      else u.quantity <= (select coalesce(sum(o.quantity), 0) from standing o where o.fitted_at > u.fitted_at and o.job_id <> u.job_id
+        and normal_identity(o.part_number) = normal_identity(u.part_number)) end
       and not (u.lot_kind = 'serial' and exists (select 1 from robbed_part r join batch b on b.id = r.batch_id
         where r.donor_job_id in (select id from visit) and r.taken_at > u.fitted_at and normal_identity(b.serial_number) = normal_identity(u.lot_number)))
     order by u.fitted_at, u.id`.execute(ctx.db);
   return rows;
+}
+
+/** The life-limited parts of a part number that stand on a component since an earlier visit, by serial number: one that takes their place names it. */
+export async function lifeLimitedSince(ctx: Context, job: JobFacts, partNumber: string): Promise<string[]> {
+  const earlier = (await livesFitted(ctx, job)).filter(
+    (part) => part.isEarlier && part.serialNumber !== null && sameSerial(part.partNumber, partNumber),
+  );
+  return (await livesOfParts(ctx, earlier)).length === 0
+    ? []
+    : earlier.flatMap(({ serialNumber }) => serialNumber ?? []);
+}
+
+/** A part by its serial number that stands on a component since an earlier visit of ours, with what it has behind it now; null: it does not. */
+export async function partSince(
+  ctx: Context,
+  job: JobFacts,
+  { partNumber, serial }: { partNumber: string; serial: string },
+): Promise<PartLife | null> {
+  const standing = await livesFitted(ctx, job);
+  return (
+    standing.find(
+      (part) => part.isEarlier && sameSerial(part.serialNumber, serial) && sameSerial(part.partNumber, partNumber),
+    ) ?? null
+  );
 }
 
 /** The fills of a cylinder's life with their limit: as stated at its receipt, and never fewer than our own of earlier visits (R13). */

@@ -17,6 +17,7 @@ import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 export { jobRow, type JobRow } from './facts.ts';
 export { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 export { heatOn } from './hotParts.queries.ts';
+export { lifeLimitedSince, partSince } from './lifeFacts.queries.ts';
 export { judgedForThisPart } from './findingFacts.queries.ts';
 export { embodiedBulletins, replacedPartsOf } from './supplyFacts.queries.ts';
 

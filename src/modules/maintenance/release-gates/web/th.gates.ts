@@ -190,6 +190,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The route has no NDT task.': 'ขั้นตอนงานนี้ไม่มีงาน NDT',
   '{report} of {items} is begun and not finished: sign it, or void the run.':
     '{report} ของ {items} เริ่มแล้วแต่ยังไม่เสร็จ: ลงนาม หรือยกเลิกการตรวจ',
+  '{report} of {items} is performed and nobody judged it: accept or reject it, or void the run.':
+    '{report} ของ {items} ตรวจแล้วแต่ยังไม่มีใครตัดสิน: ยอมรับหรือไม่ยอมรับ หรือยกเลิกการตรวจ',
   '{item}: no accepted report.': '{item}: ยังไม่มีรายงานที่ผ่าน',
   '{item}: {report} used {technique}, the step data asks for {asked}.':
     '{item}: {report} ใช้ {technique} แต่ข้อมูลขั้นตอนกำหนด {asked}',

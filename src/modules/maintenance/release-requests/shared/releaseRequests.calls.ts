@@ -1,4 +1,9 @@
-import { isPlainLine, saysTheForm, saysTheRecords } from '#modules/maintenance/release-gates/shared/typedWords.ts';
+import {
+  isPlainLine,
+  saysTheForm,
+  saysTheRecords,
+  sayTogether,
+} from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { releaseRequest } from './releaseRequest.record.ts';
@@ -97,7 +102,11 @@ export const changeRemarksCall = defineCall({
             'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.',
           ),
       )
-      .max(10),
+      .max(10)
+      .refine(
+        (remarks) => remarks.some((text) => saysTheForm(text) || saysTheRecords(text)) || !sayTogether(remarks),
+        'Read one after another these remarks say what only the form or the records say.',
+      ),
   }),
   answer: z.object({ row: rowAnswer(releaseRequest) }),
 });

@@ -70,6 +70,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'ข้อความนี้แบบฟอร์มเป็นผู้ระบุเอง: ให้เลือกใบรับรอง หรือแก้ไขใบรับรอง',
   'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.':
     'บันทึกเป็นผู้ระบุเอง: AD, SB, การตรวจ NDT, รอบใช้งาน และข้อมูลอยู่ในช่อง 12 จากบันทึกของตัวเอง',
+  'Read one after another these remarks say what only the form or the records say.':
+    'เมื่ออ่านต่อกัน หมายเหตุเหล่านี้ระบุสิ่งที่แบบฟอร์มหรือบันทึกเท่านั้นเป็นผู้ระบุ',
 };
 
 /** Reads such a sentence in Thai. */

@@ -62,6 +62,37 @@ test('R7 a remark forges no release: neither by letters that only look like othe
   expect((await certifier.sign(waiting)).body.certificate.blocks.remarks).toContain('Müller');
 });
 
+test('R7 G24 remarks say no release and no fact of the records together, in fewer words or in Thai', async () => {
+  const waiting = desk.next();
+  for (const free of [
+    ['This item is returned', 'to service'],
+    ['Work done in accord', 'ance with the manual'],
+    ['Time', 'since new as stated'],
+    ['Work certified by the second company'],
+    ['Fit for flight'],
+    ['Serviceable'],
+    ['Inspected by UT, nothing found'],
+    ['Cycles 1200, hours 5000'],
+    ['Tested per CMM 32-47-46'],
+    ['ได้รับการปล่อยกลับสู่การใช้งาน'],
+    ['ขอรับรองว่าชิ้นส่วนนี้ดี'],
+    ['ออกโดย กพท. เลขที่ 145/2569'],
+    ['ตรวจด้วยกระแสไหลวนแล้วไม่พบรอยร้าว'],
+    ['ซ่อมแล้วตามที่ตกลงทางโทรศัพท์'],
+    ['พร้อมใช้งาน'],
+    ['สมควร', 'เดินอากาศ'],
+    // The same vowel written as two signs.
+    ['ตรวจแบบไม่ท\u0E4D\u0E32ลาย'],
+  ])
+    expect([free, (await typed(waiting, free)).status]).toEqual([free, 400]);
+  for (const free of [
+    ['Valve cap renewed', 'Two nuts returned to the customer in a bag'],
+    ['แนบใบรับรองวัสดุของลูกค้า', 'เปลี่ยนฝาวาล์ว'],
+    ['Unserviceable tag of the customer enclosed', 'Returned without the tie bolt nuts.'],
+  ])
+    expect([free, (await typed(waiting, free)).status]).toEqual([free, 200]);
+});
+
 test('R7 nothing typed on a work order is printed as a release of its certificate', async () => {
   const waiting = desk.next();
   for (const values of [

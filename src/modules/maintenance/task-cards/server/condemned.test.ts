@@ -10,6 +10,7 @@ import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts'
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { condemn } from '#modules/stores/quarantine/server/public.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -131,6 +132,55 @@ test('R12 a condemned cylinder stays condemned whatever is typed later: test, re
   await expect(app.write(({ db }) => sql`delete from condemned_part`.execute(db))).rejects.toThrow(
     /permission denied|append-only|never/,
   );
+});
+
+test('R12 what was condemned comes in as a part of stock no more, whatever paper it has', async () => {
+  const dead = await testing('ST-55001');
+  const finding = { defectCode: 'permanentExpansion', severity: 'major', description: 'Seen at the test' };
+  const bad = { test: hydro({ permanentCc: '27.0' }), finding };
+  expect((await dead.step('T110', 1, { ...bad, condemn: condemning })).status).toBe(200);
+  const keeper = await app.as('stores.user');
+  const item = await keeper.create(stockItem, {
+    kind: 'spare',
+    partNumber: 'C20195162',
+    partName: 'Cylinder',
+    description: 'Cylinder',
+    acceptanceClass: 'component',
+    tracking: 'serial',
+    uom: 'ea',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+  });
+  const receipt = await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
+    kind: 'material',
+    vendor: 'Oxygen Direct',
+    packages: 1,
+    lines: [
+      {
+        itemId: item.id,
+        serialNumber: 'st 055001',
+        qtyDelivered: '1',
+        condition: 'overhauled',
+        certType: 'form1EASA',
+        certNumber: 'F1-55001',
+        manufacturerSource: 'Maker',
+      },
+    ],
+  });
+  const { rows } = (
+    await dock.get<{ rows: { id: string; version: number }[] }>(
+      `${receiptLine.api}?f.goodsReceiptId.in=${receipt.body.row.id}`,
+    )
+  ).body;
+  expect(
+    await dock.call('POST', `/api/receiving/lines/${rows[0]?.id}/inspect`, {
+      version: rows[0]?.version,
+      checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
+      qtyAccepted: '1',
+      qtyRejected: '0',
+      pin: testPin,
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
 });
 
 test('R12 one mistyped figure condemns no cylinder: the figures are read twice and signed, and nothing is stored before', async () => {

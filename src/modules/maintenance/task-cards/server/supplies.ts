@@ -5,12 +5,17 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
-import { embodiedBulletins, heatOn } from '#modules/maintenance/release-gates/server/public.ts';
+import {
+  embodiedBulletins,
+  heatOn,
+  jobRow,
+  lifeLimitedSince,
+} from '#modules/maintenance/release-gates/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { fittedCondition, judgePart, type Judged } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
 import { assertBatchUsable, findBatch, issueToJob, refuseClosedPack } from '#modules/stores/stock/server/public.ts';
 import { mountTire } from '#modules/stores/tires/server/public.ts';
-import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts, whyInOtherHands } from '#modules/stores/tools/server/public.ts';
 import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
@@ -197,6 +202,8 @@ export async function fitPart(
   ];
   const held = blocked.find((each) => each.place === 'quarantine');
   if (held) refuse('G15', `${held.subject} is in quarantine (${held.number}).`);
+  const dead = serial ? await condemned(ctx, { partNumber: batch.partNumber, serialNumber: serial }) : null;
+  if (dead) refuse('R12', condemnedInWords(String(serial), dead));
   const facts = {
     name: batch.name,
     partNumber: batch.partNumber,
@@ -216,6 +223,17 @@ export async function fitPart(
   const called = `${facts.name} ${facts.partNumber} ${serial ? 'S/N' : 'batch'} ${facts.lot.number}`;
   const ended = await lifeProblemOf(ctx, { ...facts, csnCycles, tsnHours, name: called });
   if (ended) refuse('G18', ended);
+  // A cell says its position.
+  const since =
+    fit.removedSerial || step.component === 'cell'
+      ? []
+      : await lifeLimitedSince(ctx, await jobRow(ctx, job.id), batch.partNumber);
+  if (since.length > 0)
+    refuseField(
+      'removedSerial',
+      'G18',
+      `${batch.partNumber} is life-limited, and S/N ${since.join(', ')} stands here since an earlier visit: enter the serial number removed.`,
+    );
   await refuseOtherThanReplaced(ctx, job, card.id, batch.partNumber);
   await refuseTooMany(ctx, job, step, { ...fit, partNumber: batch.partNumber, hasSerial: serial !== null });
   await issueToJob(ctx, {

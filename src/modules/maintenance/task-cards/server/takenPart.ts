@@ -4,6 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
+import { jobRow, partSince } from '#modules/maintenance/release-gates/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { assertBatchUsable, type TakenPart } from '#modules/stores/stock/server/public.ts';
 import type { robPartCall } from '../shared/robbery.calls.ts';
@@ -44,7 +45,8 @@ export async function fittedPart(ctx: WriteContext, donor: Job, entryId: string)
     tsnHours: string | null;
     withdrawn: boolean;
   }>`
-    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at, u.condition, u.csn_cycles, trim_scale(u.tsn_hours)::text as tsn_hours,
+    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at, coalesce(b.condition, u.condition) as condition,
+      case when b.id is null then u.csn_cycles else b.csn_cycles end as csn_cycles, trim_scale(case when b.id is null then u.tsn_hours else b.tsn_hours end)::text as tsn_hours,
       exists (select 1 from entry_withdrawal x where x.entry_id = u.id) as withdrawn
     from part_fitted u left join batch b on b.id = u.batch_id where u.id = ${entryId} and u.job_id = ${donor.id}`.execute(
     ctx.db,
@@ -99,11 +101,18 @@ export async function receivedPart(
     refuseField('paperId', 'R21', `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`);
   const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
   const serial = serialNumber?.toUpperCase() || null;
-  const life = { csnCycles: part.csnCycles ?? null, tsnHours: part.tsnHours ?? null };
+  // What we fitted at an earlier visit has the life that our records know.
+  const ours = serial
+    ? await partSince(ctx, await jobRow(ctx, donor.id), { partNumber: item.partNumber, serial })
+    : null;
+  const life = {
+    csnCycles: ours?.csnCycles ?? part.csnCycles ?? null,
+    tsnHours: ours?.tsnHours ?? part.tsnHours ?? null,
+  };
   const name = [item.name, item.partNumber, serial && `S/N ${serial}`].filter(Boolean).join(' ');
   const problem = await lifeProblemOf(ctx, { ...item, ...life, name });
   if (problem) refuse('G18', problem);
-  if (serial) await refuseKnown(ctx, itemId, serial);
+  if (serial && !ours) await refuseKnown(ctx, itemId, serial);
   return {
     ...item,
     lot: serial ?? `quantity ${quantity}`,
@@ -126,7 +135,7 @@ export async function receivedPart(
   };
 }
 
-/** One part is taken once: its serial number is no batch of stores yet, however it was spelled there (R2). */
+/** One part is taken once: its serial number is no batch of stores yet, however it was spelled there, unless we fitted it to this component (R2). */
 async function refuseKnown(ctx: WriteContext, itemId: string, serialNumber: string): Promise<void> {
   const found = await sql<{ number: string }>`
     select number from batch where item_id = ${itemId} and normal_identity(serial_number) = normal_identity(${serialNumber}) limit 1`.execute(

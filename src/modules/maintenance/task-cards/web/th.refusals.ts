@@ -259,6 +259,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read the dates on the shoulder of cylinder {serial} before it is filled.': 'อ่านวันที่ที่ไหล่ถัง {serial} ก่อนเติม',
   'The route of this work order reads the dates after the fill.': 'เส้นทางงานของใบสั่งงานนี้อ่านวันที่หลังการเติม',
   'The part number has a limit of {limit} fills.': 'หมายเลขชิ้นส่วนนี้จำกัดการเติม {limit} ครั้ง',
+  '{part} is life-limited, and S/N {serials} stands here since an earlier visit: enter the serial number removed.':
+    '{part} มีอายุจำกัด และ S/N {serials} ติดตั้งอยู่ที่นี่ตั้งแต่ครั้งก่อน: ระบุหมายเลขซีเรียลที่ถอด',
   'Enter the fills of its life (CSN) on the work order before it is filled.':
     'ใส่จำนวนครั้งที่เติมทั้งหมด (CSN) ในใบสั่งงานก่อนเติม',
   'Made {made}, last hydrostatic test {tested}, next due {due}':

@@ -14,8 +14,11 @@ export const ndtGates: Gate[] = [
     mayBeNotApplicable: true,
     fix: fixOn.at('Open the NDT reports', '/maintenance/ndt'),
     decide({ ndt, inspection }) {
-      if (ndt.required.length === 0) return notApplicable('The route has no NDT task.');
-      const covering = withOtherHalf(ndt.required).map((need) => ({ need, cover: ndtCover(ndt.reports, need) }));
+      const needs = withOtherHalf(ndt.required);
+      const begun = ndt.reports.filter(inDoubt(needs));
+      if (ndt.required.length === 0)
+        return begun.length === 0 ? notApplicable('The route has no NDT task.') : verdict(begun.map(unfinished));
+      const covering = needs.map((need) => ({ need, cover: ndtCover(ndt.reports, need) }));
       return verdict(
         [
           ...covering.flatMap(({ need, cover }) => [
@@ -27,7 +30,7 @@ export const ndtGates: Gate[] = [
               ...alteredSince(report, need, ndt.laterWork),
             ]),
           ]),
-          ...ndt.reports.filter(({ status }) => status === 'draft').map(unfinished),
+          ...begun.map(unfinished),
         ],
         undefined,
         { reports: [...new Set(covering.flatMap(({ cover }) => cover.reports.map(({ number }) => number)))] },
@@ -36,9 +39,21 @@ export const ndtGates: Gate[] = [
   },
 ];
 
-/** An item looked at again is in doubt until its report is signed, or void because the run cannot count. */
-const unfinished = ({ number, items }: NdtReportFact): string =>
-  `${number} of ${items.join(', ')} is begun and not finished: sign it, or void the run.`;
+/**
+ * An item that was looked at is in doubt until its report is signed and judged, or void because the run cannot count, whether the route asks for
+ * it or not. What the route asks for is not covered before it is judged anyway.
+ */
+const inDoubt =
+  (required: NdtFacts['required']) =>
+  ({ status, method, items }: NdtReportFact): boolean =>
+    status === 'draft' ||
+    (status === 'performed' &&
+      !items.every((item) => required.some((need) => need.method === method && same(need.item)(item))));
+
+const unfinished = ({ number, items, status }: NdtReportFact): string =>
+  status === 'draft'
+    ? `${number} of ${items.join(', ')} is begun and not finished: sign it, or void the run.`
+    : `${number} of ${items.join(', ')} is performed and nobody judged it: accept or reject it, or void the run.`;
 
 /** The technique is the one of the part number and manual revision: another one may not find what is looked for. */
 function otherTechnique(report: NdtReportFact, need: NdtFacts['required'][number]): string[] {

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { idOf } from '#database/seed/demo/world.ts';
+import { testPin } from '#kernel/testing/app.ts';
+import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { attach } from '#kernel/testing/fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { verifiedError } from './certificateError.fixture.ts';
+import { cellRepair, shopJobs, Shops, type Said, type ShopJob } from './shops.fixture.ts';
+
+// What a life-limited part has behind it, over the visits of the component it stands in, by the calls of the screens.
+vi.setConfig({ testTimeout: 240_000 });
+let shops: Shops;
+beforeAll(async () => {
+  shops = await Shops.open();
+  const { row } = await shops.must<{ row: { id: string } }>('siriporn', 'POST', '/api/part-numbers', {
+    // Stores spell it CELL-2758.
+    partnumber: 'CELL2758',
+    partname: 'Cell',
+    ata: '24',
+    family: 'battery',
+    manufacturer: 'Saft',
+    serialised: true,
+  });
+  await shops.must('siriporn', 'POST', `/api/part-numbers/${row.id}/life-limits`, {
+    subject: 'Cell',
+    basis: 'cyclesSinceNew',
+    life: '2000',
+    reference: 'CMM 24-38-51, 05-10',
+  });
+}, 300_000);
+afterAll(() => shops.close());
+
+interface Delivered {
+  serialNumber: string;
+  condition?: string;
+  csnCycles?: number;
+  certNumber?: string;
+}
+
+/** A cell over the dock: what its inspection was answered. */
+async function delivered(cell: Delivered) {
+  const { row } = await shops.must<{ row: { id: string } }>('logistics', 'POST', '/api/receiving/receipts', {
+    kind: 'material',
+    vendor: 'Battery Direct',
+    packages: 1,
+    lines: [
+      {
+        itemId: idOf(shops.world, 'item:CELL-2758'),
+        qtyDelivered: '1',
+        certType: 'form1CAAT',
+        certNumber: `F1-${cell.serialNumber}`,
+        manufacturerSource: 'Saft',
+        ...cell,
+      },
+    ],
+  });
+  const { rows } = await shops.must<{ rows: { id: string; version: number }[] }>(
+    'logistics',
+    'GET',
+    `/api/receiving/lines?f.goodsReceiptId.in=${row.id}`,
+  );
+  const [line] = rows;
+  return (await shops.person('logistics')).call<{
+    code: string;
+    field: string;
+    message: string;
+    row: { batchId: string };
+  }>('POST', `/api/receiving/lines/${line?.id}/inspect`, {
+    version: line?.version,
+    checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
+    qtyAccepted: '1',
+    qtyRejected: '0',
+    pin: testPin,
+  });
+}
+
+const gate = async (root: string, code = 'G18') =>
+  (await shops.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates.find((each) => each.code === code);
+
+const atLimit = (serial: string) => ({
+  state: 'fail',
+  messages: [`Cell CELL-2758 S/N ${serial}: Cell (CMM 24-38-51, 05-10) reached its life limit: 2000 of 2000 cycles.`],
+});
+
+type There = (root: string, path: string, answer: Record<string, unknown>) => Promise<void>;
+
+/** A component as far as a step; what is done there ends the walk. */
+const asFarAs = (step: string, job: ShopJob, there: There) =>
+  expect(
+    shops.walk(job, async ({ title, path, answer }) => {
+      if (title !== step) return;
+      await there(path.slice(0, path.indexOf('/cards/')), path, answer as Record<string, unknown>);
+      throw new Error('Seen');
+    }),
+  ).rejects.toThrow('Seen');
+
+/** A battery as far as the card its cell is fitted on. */
+const asFarAsCell = (serial: string, csn: number, there: There) =>
+  asFarAs('Cell fitted', { ...cellRepair, serial, csn }, there);
+
+const returnedAsIs = async (root: string) => {
+  const { row } = await shops.must<{ row: { version: number } }>('planner', 'GET', root);
+  await shops.must('quality', 'POST', `${root}/returnAsIs`, {
+    version: row.version,
+    input: { reason: 'Its customer wants it back', customerConsent: 'Mail of today' },
+  });
+};
+
+test('G18 a life-limited part stays where it stands until it is named as removed; it counts from what the corrected certificate says, and comes back over the dock with no less', async () => {
+  const taken = async (serialNumber: string, csnCycles: number) =>
+    (await delivered({ serialNumber, condition: 'overhauled', csnCycles })).body.row.batchId;
+  const [first, other] = [await taken('C-94001', 1200), await taken('C-94002', 100)];
+  const done = await shops.walk({ ...cellRepair, serial: '97001', csn: 300 }, async ({ title, answer }) => {
+    if (title === 'Cell fitted') answer['batchId'] = first;
+  });
+  const preecha = await shops.person('preecha');
+  const { certificate } = (await preecha.sign(done.waiting)).body;
+  const remarks = certificate.blocks.remarks.split('\n');
+  const said = remarks.find((text) => text.startsWith('CSN 300')) ?? '';
+  const shouldSay = said.replace('CSN 300', 'CSN 100');
+  await verifiedError(shops.desk, certificate, { block: 'remarks', said, shouldSay });
+  const corrected = await shops.desk.correct(preecha, certificate, {
+    changes: { remarks: remarks.map((text) => (text === said ? shouldSay : text)) },
+  });
+  expect([corrected.status, corrected.body.message]).toEqual([201, undefined]);
+  // 800 cycles since CSN 100, not 600 since CSN 300.
+  await asFarAsCell('97001', 900, async (root, path, answer) => {
+    expect(await gate(root)).toMatchObject(atLimit('C-94001'));
+    const { removedSerial: _, ...elsewhere } = answer;
+    await shops.must(cellRepair.bench, 'POST', path, {
+      ...elsewhere,
+      batchId: other,
+      position: 11,
+      removedUnread: 'Corroded, no number left',
+    });
+    expect(await gate(root)).toMatchObject(atLimit('C-94001'));
+  });
+  expect((await delivered({ serialNumber: 'c94001', condition: 'new' })).body).toMatchObject({
+    code: 'LIFE_BELOW_RECORD',
+    field: 'condition',
+  });
+  expect((await delivered({ serialNumber: 'C-94001', condition: 'repaired', csnCycles: 1199 })).body).toMatchObject({
+    code: 'LIFE_BELOW_RECORD',
+    field: 'csnCycles',
+    message: `S/N C-94001 had 1200 cycles when it was fitted on ${done.waiting.jobNumber}: it cannot be less now. It can only go to quarantine.`,
+  });
+});
+
+test('G18 what was fitted before a component went back as it was stands in it at its next visit', async () => {
+  const batchId = (await delivered({ serialNumber: 'C-95001', condition: 'overhauled', csnCycles: 1200 })).body.row
+    .batchId;
+  await asFarAsCell('97002', 300, async (root, path, answer) => {
+    await shops.must(cellRepair.bench, 'POST', path, { ...answer, batchId });
+    await returnedAsIs(root);
+  });
+  await asFarAsCell('97002', 1100, async (root) => {
+    expect(await gate(root)).toMatchObject(atLimit('C-95001'));
+  });
+});
+
+test('G18 what takes the place of a life-limited part of an earlier visit names the serial number removed', async () => {
+  const { row } = await shops.must<{ row: { id: string } }>('siriporn', 'POST', '/api/part-numbers', {
+    partnumber: 'TY-46X17-30',
+    partname: 'Tire',
+    ata: '32',
+    family: 'tire',
+    manufacturer: 'Michelin',
+    serialised: true,
+  });
+  await shops.must('siriporn', 'POST', `/api/part-numbers/${row.id}/life-limits`, {
+    subject: 'Tire',
+    basis: 'cyclesSinceNew',
+    life: '5000',
+    reference: 'CMM 32-47-46, 05-10',
+  });
+  const wheel = shopJobs.find(({ shop }) => shop === 'tireChange');
+  if (!wheel) throw new Error('There is no wheel.');
+  await asFarAs('Tire fitted', { ...wheel, serial: '9701' }, async (root, path, answer) => {
+    await shops.must(wheel.bench, 'POST', path, answer);
+    await returnedAsIs(root);
+  });
+  await asFarAs('Tire fitted', { ...wheel, serial: '9701', csn: 5310 }, async (_root, path, answer) => {
+    const next = { ...answer, serialNumber: 'MI9701U' };
+    const { call } = await shops.person(wheel.bench);
+    expect((await call('POST', path, next)).body).toMatchObject({
+      code: 'G18',
+      field: 'removedSerial',
+      message:
+        'TY-46X17-30 is life-limited, and S/N MI9701T stands here since an earlier visit: enter the serial number removed.',
+    });
+    expect((await call('POST', path, { ...next, removedSerial: 'MI9701T' })).status).toBe(200);
+  });
+});
+
+test('R21 G18 a part that we fitted at an earlier visit is taken for another work order with the life our records know', async () => {
+  const batchId = (await delivered({ serialNumber: 'C-95501', condition: 'overhauled', csnCycles: 1200 })).body.row
+    .batchId;
+  const done = await shops.walk({ ...cellRepair, serial: '97005', csn: 300 }, async ({ title, answer }) => {
+    if (title === 'Cell fitted') answer['batchId'] = batchId;
+  });
+  expect((await (await shops.person('preecha')).sign(done.waiting)).status).toBe(201);
+  const recipient = await shops.must<{ row: { id: string } }>(
+    'planner',
+    'POST',
+    '/api/workorders',
+    await shops.ordered({ ...cellRepair, serial: '97006' }),
+  );
+  await asFarAsCell('97005', 700, async (root) => {
+    const inspector = await shops.person('inspector');
+    const { row } = await shops.must<{ row: { id: string } }>('inspector', 'GET', root);
+    const robbed = await inspector.call<{ batch: string }>('POST', `${root}/robberies`, {
+      recipientId: recipient.row.id,
+      part: {
+        itemId: idOf(shops.world, 'item:CELL-2758'),
+        serialNumber: 'c 95501',
+        quantity: 1,
+        certType: 'form1CAAT',
+        certNumber: 'F1-C-95501',
+        // Less than it has: 1200 and 400 since.
+        csnCycles: 5,
+        paperId: await attach(shops.desk.app, inspector, { record: workOrder, id: row.id }, 'paper'),
+      },
+      reason: 'AOG of the other battery',
+      pin: testPin,
+    });
+    expect([robbed.status, JSON.stringify(robbed.body)]).toEqual([200, expect.anything()]);
+    const taken = await shops.must<{ row: { csnCycles: number } }>(
+      'siriporn',
+      'GET',
+      `/api/store/batches/${robbed.body.batch}`,
+    );
+    expect(taken.row.csnCycles).toBe(1600);
+    // It stands in the donor no more.
+    expect((await gate(root))?.messages).toEqual(['The part has no life limit and is no cylinder.']);
+  });
+});
+
+test('G14 a certificate of ours that was declared void is no paper of a part: at the dock, when it is fitted, and at the release', async () => {
+  const own = await shops.walk({ ...cellRepair, serial: '97003', csn: 300 });
+  const { certificate } = (await (await shops.person('preecha')).sign(own.waiting)).body;
+  const taken = (serialNumber: string, certNumber = certificate.number) =>
+    delivered({ serialNumber, condition: 'overhauled', csnCycles: 10, certNumber });
+  const batchId = (await taken('C-96001')).body.row.batchId;
+  const second = (await taken('C-96002')).body.row.batchId;
+  await asFarAsCell('97004', 300, async (root, path, answer) => {
+    await shops.must(cellRepair.bench, 'POST', path, { ...answer, batchId });
+    expect((await gate(root, 'G14'))?.messages.join()).not.toContain('C-96001');
+    await shops.must('quality', 'POST', `/api/releases/${certificate.id}/void`, {
+      version: certificate.version,
+      input: { reason: 'A test was never made', customerInformed: true, reportedInstalled: false },
+      pin: testPin,
+    });
+    expect((await gate(root, 'G14'))?.messages).toContain(
+      `Cell CELL-2758 S/N C-96001: certificate ${certificate.number} is not accepted.`,
+    );
+  });
+  await asFarAsCell('97007', 300, async (_root, path, answer) => {
+    const { call } = await shops.person(cellRepair.bench);
+    const fitted = await call('POST', path, { ...answer, batchId: second });
+    expect([fitted.status, fitted.body]).toMatchObject([422, { code: 'G14' }]);
+  });
+  const spelled = certificate.number.toLowerCase().replaceAll('-', ' ');
+  expect((await taken('C-96003', spelled)).body).toMatchObject({ code: 'PAPERS_VOID', field: 'certNumber' });
+});
