@@ -181,14 +181,14 @@ test('G18 what takes the place of a life-limited part of an earlier visit names 
   });
   await asFarAs('Tire fitted', { ...wheel, serial: '9701', csn: 5310 }, async (_root, path, answer) => {
     const next = { ...answer, serialNumber: 'MI9701U' };
-    const { call } = await shops.person(wheel.bench);
-    expect((await call('POST', path, next)).body).toMatchObject({
+    const mechanic = await shops.person(wheel.bench);
+    expect((await mechanic.call('POST', path, next)).body).toMatchObject({
       code: 'G18',
       field: 'removedSerial',
       message:
         'TY-46X17-30 is life-limited, and S/N MI9701T stands here since an earlier visit: enter the serial number removed.',
     });
-    expect((await call('POST', path, { ...next, removedSerial: 'MI9701T' })).status).toBe(200);
+    expect((await mechanic.call('POST', path, { ...next, removedSerial: 'MI9701T' })).status).toBe(200);
   });
 });
 
@@ -255,8 +255,8 @@ test('G14 a certificate of ours that was declared void is no paper of a part: at
     );
   });
   await asFarAsCell('97007', 300, async (_root, path, answer) => {
-    const { call } = await shops.person(cellRepair.bench);
-    const fitted = await call('POST', path, { ...answer, batchId: second });
+    const mechanic = await shops.person(cellRepair.bench);
+    const fitted = await mechanic.call('POST', path, { ...answer, batchId: second });
     expect([fitted.status, fitted.body]).toMatchObject([422, { code: 'G14' }]);
   });
   const spelled = certificate.number.toLowerCase().replaceAll('-', ' ');
