@@ -173,14 +173,35 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
   [copiedRow('vendor_approval'), /Vendor approval .* was never written down/],
 ];
 
-test.each(besideRecords)('P10 in the demo company it is named when its owner does: %s', async (change, says) => {
-  const told = await app.asOwner(async (owner) => {
+// Done together where they are to different tables, one that the history tells of at a time: it names a few of many rows only.
+const together: { change: string; table: string }[][] = [];
+for (const [change, says] of besideRecords) {
+  const isTold = /history|written down/.test(says.source);
+  const table = isTold ? 'audit_entry' : (/(?:update|into|from) (\w+)/.exec(change)?.[1] ?? '');
+  const free = together.find((group) => group.every((other) => other.table !== table));
+  if (free) free.push({ change, table });
+  else together.push([{ change, table }]);
+}
+const toldOf = new Map<string, Promise<string>>();
+
+/** What is said when the owner of the database does this, with other things that are undone with it. */
+function told(change: string): Promise<string> {
+  const group = together.find((each) => each.some((other) => other.change === change)) ?? [];
+  const known = toldOf.get(group[0]?.change ?? '') ?? toldOfAll(group.map((each) => each.change));
+  toldOf.set(group[0]?.change ?? '', known);
+  return known;
+}
+
+async function toldOfAll(changes: readonly string[]): Promise<string> {
+  return app.asOwner(async (owner) => {
     const client = await owner.connect();
     try {
       await client.query('begin');
       await client.query(rulesOff);
-      const { rowCount } = await client.query(change);
-      if (!rowCount) throw new Error('Nothing was there to change.');
+      for (const change of changes) {
+        const { rowCount } = await client.query(change);
+        if (!rowCount) throw new Error(`Nothing was there to change: ${change}`);
+      }
       const query = (text: string, values?: unknown[]) =>
         /^(begin|commit)/.test(text) ? Promise.resolve({ rows: [] }) : client.query(text, values);
       const inside = { query, connect: async () => ({ query, release: () => undefined }) };
@@ -189,12 +210,15 @@ test.each(besideRecords)('P10 in the demo company it is named when its owner doe
         ...(await verifyFoldedHistory(inside as never)).faults,
       ];
       await client.query('rollback');
-      return faults.map(({ what }) => what).join(' ');
+      return faults.map(({ what }) => what).join('\n');
     } finally {
       client.release(true);
     }
   });
-  expect(told).toMatch(says);
+}
+
+test.each(besideRecords)('P10 in the demo company it is named when its owner does: %s', async (change, says) => {
+  expect(await told(change)).toMatch(says);
 });
 
 const asked = async <Row>(question: string): Promise<Row[]> =>
