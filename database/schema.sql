@@ -733,6 +733,16 @@ CREATE OR REPLACE FUNCTION public.normal_part_number(written text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN upper(regexp_replace(regexp_replace(NORMALIZE(written, NFKC), '[\u2010-\u2015\u2212\u00ad\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text), '\s+'::text, ''::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.own_certificate_void(written text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select 1 from release_certificate c where c.status = 'void'
+    and c.number = btrim(regexp_replace(upper(normalize(written, NFKC)), '[^A-Z0-9]+', '-', 'g'), '-'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.part_letters(written text)
  RETURNS text
  LANGUAGE sql

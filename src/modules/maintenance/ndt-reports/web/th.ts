@@ -307,6 +307,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Record the indications that are within limits.': 'บันทึกรอยบ่งชี้ที่อยู่ในเกณฑ์',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
   'Open a new work order for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
+  'There is no such report.': 'ไม่มีรายงานนี้',
   'There is no current technique {technique}.': 'ไม่มีเทคนิค {technique} ฉบับปัจจุบัน',
   'The preliminary report is not signed: nothing is inspected by NDT before it is.':
     'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ยังไม่ตรวจ NDT',

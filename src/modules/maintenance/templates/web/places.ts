@@ -20,7 +20,7 @@ const placeOf = (text: string | undefined): Place | null => {
     : { section, index };
 };
 /** The place under a point of the window. */
-export const under = (x: number, y: number): Place | null =>
+const under = (x: number, y: number): Place | null =>
   placeOf(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset['drop']);
 
 export const withFields = (

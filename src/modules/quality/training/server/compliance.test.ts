@@ -8,7 +8,8 @@ import { broughtAlong } from '#modules/quality/authorizations/server/authorised.
 import { anAuthCategory, anAuthGroup } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { trainingFact } from '../shared/fact.record.ts';
-import { complianceOf, rowsOfMatrix, type DueRow } from '../shared/due.ts';
+import { complianceOf } from '../shared/due.ts';
+import { rowsOfMatrix, type DueRow } from '../shared/training.calls.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { matrixCall } from '../shared/training.calls.ts';
 import { aTrainingSubject } from './training.fixture.ts';

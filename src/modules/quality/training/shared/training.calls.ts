@@ -1,12 +1,89 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { daysBetween } from '#kernel/shared/dates.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { classAttendee, trainingClass } from './class.record.ts';
 import { trainingFact } from './fact.record.ts';
-import { dueRow, matrixAnswer } from './due.ts';
+import { trainingStatuses, type TrainingStatus } from './due.ts';
 import { trainingRequirement, trainingSubject } from './subject.record.ts';
 
+const trainingStatus = z.enum(Object.keys(trainingStatuses) as [TrainingStatus, ...TrainingStatus[]]);
 const day = z.string();
+
+/** One subject of one person: how it stands, when it was done, and the last good day. */
+const cell = z.tuple([trainingStatus, day.nullable(), day.nullable()]);
+
+/** People and subjects once each; every person has a cell for each subject, in the order of the subjects, or null where there is nothing to say. */
+const matrixAnswer = z.object({
+  day,
+  subjects: z.array(
+    z.object({ id: z.string(), code: z.string(), name: z.string(), nameTh: z.string(), regulatory: z.boolean() }),
+  ),
+  people: z.array(
+    z.object({
+      id: z.string(),
+      employeeNo: z.string(),
+      name: z.string(),
+      nameTh: z.string(),
+      department: z.string(),
+      position: z.string(),
+      isAway: z.boolean(),
+      /** Live authorisations of the person. */
+      authorizations: z.array(z.string()),
+      cells: z.array(cell.nullable()),
+    }),
+  ),
+});
+
+/** Who stands how in what: one subject that is required of a person or in which the person is trained. */
+const dueRow = z.object({
+  employeeId: z.string(),
+  employeeNo: z.string(),
+  name: z.string(),
+  nameTh: z.string(),
+  department: z.string(),
+  position: z.string(),
+  isAway: z.boolean(),
+  subjectId: z.string(),
+  subjectCode: z.string(),
+  subject: z.string(),
+  subjectTh: z.string(),
+  regulatory: z.boolean(),
+  status: trainingStatus,
+  completedOn: day.nullable(),
+  validUntil: day.nullable(),
+  daysLeft: z.number().nullable(),
+  /** Live authorisations that are suspended the day after the last good one (trigger T1). */
+  suspends: z.array(z.string()),
+});
+export type DueRow = z.infer<typeof dueRow>;
+
+/** The cells of a matrix as rows, each with its person and its subject. */
+export const rowsOfMatrix = ({ day: today, subjects, people }: z.infer<typeof matrixAnswer>): DueRow[] =>
+  people.flatMap(({ id, authorizations, cells, ...person }) =>
+    subjects.flatMap((subject, place): DueRow[] => {
+      const [status, completedOn, validUntil] = cells[place] ?? [];
+      if (!status) return [];
+      const isEndless = status === 'notRequired' || status === 'forEver';
+      return [
+        {
+          ...person,
+          employeeId: id,
+          subjectId: subject.id,
+          subjectCode: subject.code,
+          subject: subject.name,
+          subjectTh: subject.nameTh,
+          regulatory: subject.regulatory,
+          status,
+          completedOn: completedOn ?? null,
+          validUntil: validUntil ?? null,
+          daysLeft: isEndless || !validUntil ? null : daysBetween(today, validUntil),
+          suspends: subject.regulatory && status !== 'notRequired' ? authorizations : [],
+        },
+      ];
+    }),
+  );
+
 const books = [
   trainingFact,
   trainingSubject,

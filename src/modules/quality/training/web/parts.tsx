@@ -1,7 +1,8 @@
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { trainingStatuses, type DueRow, type TrainingStatus } from '../shared/due.ts';
+import { trainingStatuses, type TrainingStatus } from '../shared/due.ts';
+import { type DueRow } from '../shared/training.calls.ts';
 import css from './training.module.css';
 
 function TrainingChip({ status }: { status: TrainingStatus }) {
