@@ -325,5 +325,7 @@ test('these are all the doors a file comes in by', () => {
     'POST /api/users/:id/signature',
     'POST /api/users/:sub/picture',
     'POST /api/users/:sub/picture/canvas',
+    // What a vendor shows for an answer: a PDF or a picture, over the intake of attachments.
+    'POST /api/vendor-questionnaire/answers/:questionId/files',
   ]);
 });
