@@ -34,7 +34,7 @@ test('P10 history is closed by role too: with the rules switched off by the owne
   const passed: string[] = [];
   for (const table of tables) {
     const column = await database.pool.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 order by attnum limit 1`,
+      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and attidentity <> 'a' and attgenerated = '' order by attnum limit 1`,
       [table],
     );
     const name = column.rows[0]?.name ?? '';
