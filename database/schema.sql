@@ -11953,15 +11953,15 @@ create view turnover_share_due as
              JOIN invoice_line l ON (((l.invoice_id = i.id) AND (l.archived_at IS NULL))))
           WHERE (i.invoice_number IS NOT NULL)
         UNION ALL
-         SELECT NULL::uuid,
-            n.id,
-            ((c.value ->> 'lineId'::text))::uuid AS uuid,
-            ((c.value ->> 'difference'::text))::numeric AS "numeric",
+         SELECT NULL::uuid AS invoice_id,
+            n.id AS credit_note_id,
+            ((c.value ->> 'lineId'::text))::uuid AS line_id,
+            ((c.value ->> 'difference'::text))::numeric AS worth,
             ((
                 CASE n.kind
                     WHEN 'credit'::text THEN '-1'::integer
                     ELSE 1
-                END)::numeric * (n.total_thb - n.vat_thb))
+                END)::numeric * (n.total_thb - n.vat_thb)) AS net_thb
            FROM (credit_note n
              CROSS JOIN LATERAL jsonb_array_elements(n.corrected) c(value))
           WHERE (n.note_number IS NOT NULL)
