@@ -138,7 +138,13 @@ async function prepared(): Promise<Sample[]> {
   const view = await given<{ link: string }>(
     quality!.post('/api/audit-views', {
       headers: changing(),
-      data: { inspector: 'S. Inspector', organisation: 'CAAT', purpose: 'Renewal of the approval', days: 3 },
+      data: {
+        inspector: 'S. Inspector',
+        organisation: 'CAAT',
+        purpose: 'Renewal of the approval',
+        days: 3,
+        contents: ['certificates', 'passport', 'audits', 'documents', 'staff', 'training'],
+      },
     }),
   );
   const asked = await given<{ rows: Row[] }>(quality!.get('/api/qa/sent-questionnaires?f.status.in=sent'));
@@ -191,6 +197,15 @@ async function prepared(): Promise<Sample[]> {
   const current = written.find(
     ({ documentId, status }) => documentId === superseded?.documentId && status === 'effective',
   );
+  const inForce = await Promise.all(
+    written
+      .filter(({ status }) => status === 'effective')
+      .slice(0, 12)
+      .map(({ id }) =>
+        given<{ attachments: Row[] }>(quality!.get(`/api/attachments?entity=documentRevision&entityId=${id}`)),
+      ),
+  );
+  const manual = inForce.flatMap(({ attachments }) => attachments)[0];
   const draftRevision = written.find(({ status }) => status === 'draft');
   const technique = await given<{ row: Row }>(
     (await as('ndt')).post('/api/ndt-techniques', {
@@ -293,6 +308,9 @@ async function prepared(): Promise<Sample[]> {
     { address: inside(view.link), who: 'stranger' },
     { address: inside(mailed.link), who: 'stranger' },
     { address: `/audit/${certificate.number}`, who: 'stranger' },
+    { address: '/audit/room/training', who: 'stranger' },
+    { address: `/audit/room/audits/${finding?.report}`, who: 'stranger' },
+    { address: `/audit/room/documents/files/${manual?.id}?name=Manual`, who: 'stranger' },
   ];
 }
 
