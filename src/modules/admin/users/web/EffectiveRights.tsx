@@ -1,6 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { menuFor, useModules } from '#kernel/web/shell/context.ts';
@@ -12,8 +11,6 @@ import { endpointsCall } from '../shared/rights.calls.ts';
 import { whatIsMissing, whyAllowed } from '../shared/rights.ts';
 import { oneOf } from './userParts.tsx';
 import css from './users.module.css';
-
-type Endpoint = AnswerOf<typeof endpointsCall>['endpoints'][number];
 
 const mostShown = 60;
 type Shown = 'may' | 'see' | 'not';
@@ -47,18 +44,19 @@ export function EffectiveRights({
           const kind: Shown = why === null ? 'not' : endpoint.changes ? 'may' : 'see';
           // What everybody may says least about a person, and the lists most.
           const rank = endpoint.allow.includes('signedIn') ? 2 : endpoint.lists ? 0 : 1;
-          return { ...endpoint, why, kind, rank };
+          const named = endpoint.lists
+            ? t('See: {{rows}}', { rows: t(endpoint.lists) })
+            : t(endpoint.summary.replace(/[.]$/, ''));
+          return { ...endpoint, why, kind, rank, named };
         })
-        .toSorted((one, other) => one.rank - other.rank),
-    [answer.data, holder],
+        .toSorted((one, other) => one.rank - other.rank || one.named.localeCompare(other.named)),
+    [answer.data, holder, t],
   );
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const nameOf = (one: Endpoint) =>
-    one.lists ? t('See: {{rows}}', { rows: t(one.lists) }) : t(one.summary.replace(/[.]$/, ''));
   const shown = judged.filter(
     (one) =>
       one.kind === which &&
-      words.every((word) => `${nameOf(one)} ${one.summary} ${one.group} ${one.path}`.toLowerCase().includes(word)),
+      words.every((word) => `${one.named} ${one.summary} ${one.group} ${one.path}`.toLowerCase().includes(word)),
   );
   const menu = menuFor(modules, holder);
   return (
@@ -92,7 +90,7 @@ export function EffectiveRights({
           <li key={`${one.method} ${one.path}`} data-may={one.why !== null}>
             {one.why === null ? <IconX size={15} aria-hidden /> : <IconCheck size={15} aria-hidden />}
             <span>
-              {nameOf(one)}
+              {one.named}
               <small>
                 {one.why === null
                   ? t('needs {{what}}', { what: oneOf(whatIsMissing(one.allow as unknown as Allow), t) })
