@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
+import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
+import type { BodyOf } from '#kernel/shared/call.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { lifeOnRecord, lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { whyNotLife } from '#modules/stores/stock/shared/public.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { changeLife } from '#modules/stores/stock/server/public.ts';
+import { lifeStatement, whyNotLife } from '#modules/stores/stock/shared/public.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import type { stateLifeCall } from '../shared/papers.calls.ts';
 import type { inspectionInput } from '../shared/receiving.calls.ts';
 
 /** What the inspection says of a line, without the proof of who says it. */
@@ -78,4 +84,48 @@ export async function refuseVoidPaper(ctx: Context, certNumber: string | null): 
       'PAPERS_VOID',
       `${certNumber} is a certificate of ours that was declared void: the part can only go to quarantine.`,
     );
+}
+
+/**
+ * States the condition of a batch and what it has behind it since new, from the records named (G18). Gates judge the parts fitted of it by what it
+ * says from then on. Errors: `STATE_NOT_ALLOWED`, `LIFE_OF_NEW`; 409 `STALE_VERSION`; or why this person, no authorised engineer, may not sign.
+ */
+export async function stateLife(
+  ctx: WriteContext,
+  id: string,
+  { version, condition, csnCycles, tsnHours, evidence, ...proof }: BodyOf<typeof stateLifeCall>,
+): Promise<{ condition: string }> {
+  const method = await ctx.prove(proof);
+  const row = await lockRecord(ctx, batch, id, version);
+  if (row.condition === 'unserviceable' || row.condition === 'unsalvageable')
+    refuse('STATE_NOT_ALLOWED', `Batch ${row.number} is ${row.condition}: it goes to no aircraft.`);
+  const { partNumber } = await getRecord(ctx, stockItem, row.itemId);
+  const signer = await requireSign(ctx, {
+    employeeId: signingEmployee(ctx),
+    privilege: 'engineering',
+    partNumber,
+    at: ctx.now,
+  });
+  const is = { condition, csnCycles, tsnHours };
+  const why = whyNotLife(is);
+  if (why) refuseField('csnCycles', 'LIFE_OF_NEW', why);
+  await writeSignature(ctx, {
+    entity: batch.name,
+    entityId: row.id,
+    entityVersion: row.version,
+    chain: `batch:${row.id}`,
+    meaning: 'approved',
+    statement: lifeStatement,
+    payload: {
+      batch: row.number,
+      was: { condition: row.condition, csnCycles: row.csnCycles, tsnHours: row.tsnHours },
+      is,
+      evidence,
+    },
+    method,
+    stampNo: signer.stampNo,
+    authorizationNo: signer.authorizationNo,
+  });
+  await changeLife(ctx, row, is, evidence);
+  return { condition };
 }

@@ -13,7 +13,8 @@ import { handle } from '#kernel/server/handle.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { expectedTodayCall } from '../shared/expected.calls.ts';
-import { papersCall, readPhotoCall } from '../shared/papers.calls.ts';
+import { papersCall, readPhotoCall, stateLifeCall } from '../shared/papers.calls.ts';
+import { stateLife } from './receiver.ts';
 import { askToRead, papersOf, photoJobs } from './papers.ts';
 import { recall } from './recall.ts';
 import { recallLetter } from './recallLetter.document.ts';
@@ -78,6 +79,7 @@ export const receivingServer = defineServerModule({
         return { row };
       },
     }),
+    handle(stateLifeCall, (ctx, { params, body }) => stateLife(ctx, params.id, body)),
     handle(papersCall, async (ctx, { params }) => ({ papers: await papersOf(ctx, params.id) })),
     handle(readPhotoCall, async (ctx, { params }) => {
       await askToRead(ctx, { lineId: params.id, id: params.file });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { cyclesInput, hoursInput } from '#modules/stores/stock/shared/public.ts';
 import { readFields } from './certificateReader.ts';
 import { receiptLine, receivers } from './goodsReceipt.record.ts';
 
@@ -46,4 +48,24 @@ export const readPhotoCall = defineCall({
   of: [receiptLine],
   params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
   answer: z.object({ ok: z.literal(true) }),
+});
+
+export const stateLifeCall = defineCall({
+  method: 'POST',
+  path: '/api/store/batches/:id/life',
+  allow: 'quality.user',
+  summary: 'State the condition of a batch and what it has behind it since new, from its records, and sign for it',
+  of: [batch],
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    version: z.number().int(),
+    condition: z.enum(['new', 'overhauled', 'repaired', 'inspected']),
+    csnCycles: cyclesInput.nullable(),
+    tsnHours: hoursInput.nullable(),
+    evidence: z.string().trim().min(3, 'Name the records').max(200),
+    pin: z.string().length(4, 'Pin must be 4 characters long'),
+    password: z.string().max(128).optional(),
+    code: z.string().max(20).optional(),
+  }),
+  answer: z.object({ condition: z.string() }),
 });

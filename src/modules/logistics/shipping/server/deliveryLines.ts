@@ -8,7 +8,7 @@ import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts
 import { refuseQuantityOf, releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { casingsToShip, tireBySerial } from '#modules/stores/tires/server/public.ts';
 import { releaseOfJob } from '#modules/maintenance/releases/server/public.ts';
-import { assertReleased, heldFault, promiseSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
+import { assertReleased, heldFault, reserveSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
 import { mayBeInflated, writeHazards } from './travel.ts';
 
 /** Another thing on the note, or another packing: what was declared is no longer what is sent. */
@@ -36,7 +36,7 @@ export const deliveryLineRules: Required<
     return { lineNo: (last.rows[0]?.last ?? 0) + 1, ...(await factsOf(ctx, input, note)) };
   },
   afterCreate: async (ctx, row) => {
-    await promiseSold(ctx, row);
+    await reserveSold(ctx, row);
     await undeclare(ctx, row, { jobNumber: row.jobNumber, partNumber: row.partNumber });
     await writeHazards(ctx, row.deliveryNoteId);
   },
@@ -47,7 +47,7 @@ export const deliveryLineRules: Required<
     if (row.archivedAt) {
       // It is put back: what was true of it when it was taken off is asked again.
       const facts = await factsOf(ctx, row as NewLine, note);
-      await promiseSold(ctx, row);
+      await reserveSold(ctx, row);
       await undeclare(ctx, row, { putBack: row.partNumber });
       return facts;
     }

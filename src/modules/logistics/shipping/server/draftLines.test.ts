@@ -105,7 +105,7 @@ test('nothing is taken off or put back once the note is packed or has left', asy
   }
 });
 
-test('R-STK-8 a draft sale promises its stock: nobody else gets it, taking the line off or cancelling gives it back, and leaving takes it up', async () => {
+test('R-STK-8 a draft sale reserves its stock: nobody else gets it, taking the line off or cancelling gives it back, and leaving takes it up', async () => {
   const { batch } = await counter.stock('3', { uom: 'ea' });
   const note = await aDeliveryNote(app);
   const sold = await sell(note.id, batch.id, '2');
@@ -146,7 +146,7 @@ test('R-STK-8 the last one is sold once: of eight who put it on their drafts at 
   expect(await differences()).toEqual([]);
 });
 
-test('R-STK-8 a promise that lapsed is given anew when the note is packed, or packing is refused in one sentence', async () => {
+test('R-STK-8 a reservation that lapsed is made anew when the note is packed, or packing is refused in one sentence', async () => {
   const { batch } = await counter.stock('1', { uom: 'ea' });
   const [first, second] = [await aDeliveryNote(app), await aDeliveryNote(app)];
   await sell(first.id, batch.id, '1');

@@ -92,14 +92,14 @@ export async function soldFrom(ctx: Context, batchId: unknown, quantity: unknown
   return fact;
 }
 
-/** What a line sells is promised to it, so that nobody else takes it before the note leaves (R-STK-8). Errors: as `soldFrom`, and `STOCK_SHORT`. */
-export async function promiseSold(
+/** Reserves for a line what it sells, so that nobody else takes it before the note leaves (R-STK-8). Errors: as `soldFrom`, and `STOCK_SHORT`. */
+export async function reserveSold(
   ctx: WriteContext,
   line: { id: string; batchId: string | null; quantity: string | null },
 ): Promise<void> {
   if (!line.batchId) return;
   const { id: batchId, itemId, batch } = await soldFrom(ctx, line.batchId, line.quantity);
-  const promised = await reserveStock(ctx, {
+  const reserved = await reserveStock(ctx, {
     itemId,
     batchId,
     qty: String(line.quantity),
@@ -107,7 +107,7 @@ export async function promiseSold(
     documentId: line.id,
     partly: true,
   });
-  const free = promised.reduce((sum, { qty }) => sum + toUnits(qty), 0);
+  const free = reserved.reduce((sum, { qty }) => sum + toUnits(qty), 0);
   if (free === 0) refuseField('quantity', 'STOCK_SHORT', `Nothing of batch ${batch} is free.`);
   if (free < toUnits(String(line.quantity)))
     refuseField('quantity', 'STOCK_SHORT', `Only ${fromUnits(free)} of batch ${batch} are free.`);

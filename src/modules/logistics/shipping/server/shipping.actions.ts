@@ -8,7 +8,7 @@ import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
 import { releaseReservations, shipBatch } from '#modules/stores/stock/server/public.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { deliveryNote } from '../shared/deliveryNote.record.ts';
-import { assertReleased, heldFault, promiseSold, type Leaving } from './mayLeave.ts';
+import { assertReleased, heldFault, reserveSold, type Leaving } from './mayLeave.ts';
 import { declarationFault, travelFault, writeHazards } from './travel.ts';
 
 interface Standing extends Leaving {
@@ -57,9 +57,9 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
     effect: async (ctx, row) => {
       for (const line of await linesOf(ctx, row.id)) {
         if (line.jobNumber) await assertReleased(ctx, line.jobNumber);
-        // What nobody took up in three days is promised anew, from today.
+        // What nobody took up in three days is reserved anew, from today.
         if (line.batchId) await releaseReservations(ctx, { documentId: line.id });
-        await promiseSold(ctx, line);
+        await reserveSold(ctx, line);
       }
       return { dnNumber: await takeNumber(ctx.db, 'DN{YY}{MM}-{0000}', ctx.now), packedAt: ctx.now.toISOString() };
     },

@@ -26,8 +26,8 @@ import {
 } from '../shared/auditRoom.calls.ts';
 import { auditor, certificateEvidence, certificateHead, certificates, toolEvidence } from './evidence.queries.ts';
 import {
-  look,
-  mustLie,
+  showPart,
+  requirePart,
   roomAudit,
   roomAudits,
   roomDocuments,
@@ -68,12 +68,12 @@ export const auditViewsServer = defineServerModule({
     }),
     handle(auditorCall, (ctx) => auditor(ctx)),
     handle(auditCertificatesCall, async (ctx, { query }) => {
-      await mustLie(ctx, 'certificates');
+      await requirePart(ctx, 'certificates');
       return certificates(ctx, query.q);
     }),
     handleChangingGet(auditCertificateCall, {
       handle: async (ctx, { params }) => {
-        await mustLie(ctx, 'certificates');
+        await requirePart(ctx, 'certificates');
         const evidence = await certificateEvidence(ctx, params.number);
         await noteLook(ctx, evidence.number);
         return evidence;
@@ -81,7 +81,7 @@ export const auditViewsServer = defineServerModule({
     }),
     handleChangingGet(auditToolCall, {
       handle: async (ctx, { params }) => {
-        await mustLie(ctx, 'certificates');
+        await requirePart(ctx, 'certificates');
         const tool = await toolEvidence(ctx, params);
         await noteLook(ctx, `${params.number} · ${tool.toolNo}`);
         return tool;
@@ -89,7 +89,7 @@ export const auditViewsServer = defineServerModule({
     }),
     handleChangingGet(auditFileCall, {
       handle: async (ctx, { params, reply }) => {
-        await mustLie(ctx, 'certificates');
+        await requirePart(ctx, 'certificates');
         const { jobId, jobNumber, number } = await certificateHead(ctx, params.number);
         const found =
           params.file === 'certificate'
@@ -101,17 +101,17 @@ export const auditViewsServer = defineServerModule({
         return found.bytes;
       },
     }),
-    handleChangingGet(roomPassportCall, { handle: (ctx) => look(ctx, 'passport', () => roomPassport(ctx)) }),
-    handleChangingGet(roomAuditsCall, { handle: (ctx) => look(ctx, 'audits', () => roomAudits(ctx)) }),
+    handleChangingGet(roomPassportCall, { handle: (ctx) => showPart(ctx, 'passport', () => roomPassport(ctx)) }),
+    handleChangingGet(roomAuditsCall, { handle: (ctx) => showPart(ctx, 'audits', () => roomAudits(ctx)) }),
     handleChangingGet(roomAuditCall, {
-      handle: (ctx, { params }) => look(ctx, 'audits', () => roomAudit(ctx, params.number), params.number),
+      handle: (ctx, { params }) => showPart(ctx, 'audits', () => roomAudit(ctx, params.number), params.number),
     }),
     handleChangingGet(roomDocumentsCall, {
-      handle: (ctx, { query }) => look(ctx, 'documents', () => roomDocuments(ctx, query.q), query.q),
+      handle: (ctx, { query }) => showPart(ctx, 'documents', () => roomDocuments(ctx, query.q), query.q),
     }),
-    handleChangingGet(roomStaffCall, { handle: (ctx) => look(ctx, 'staff', () => roomStaff(ctx)) }),
+    handleChangingGet(roomStaffCall, { handle: (ctx) => showPart(ctx, 'staff', () => roomStaff(ctx)) }),
     handleChangingGet(roomTrainingCall, {
-      handle: (ctx, { query }) => look(ctx, 'training', () => roomTraining(ctx, query.q), query.q),
+      handle: (ctx, { query }) => showPart(ctx, 'training', () => roomTraining(ctx, query.q), query.q),
     }),
     handleChangingGet(roomFileCall, {
       handle: async (ctx, { params, reply }) => {

@@ -31,19 +31,19 @@ async function partsOf(ctx: Context): Promise<readonly string[]> {
 }
 
 /** Refuses what quality did not put into the room. Errors: 404. */
-export async function mustLie(ctx: Context, part: RoomPart): Promise<void> {
-  if (!(await partsOf(ctx)).includes(part)) notFound('This does not lie in your audit room.');
+export async function requirePart(ctx: Context, part: RoomPart): Promise<void> {
+  if (!(await partsOf(ctx)).includes(part)) notFound('This is not in your audit room.');
 }
 
-/** A list of the room: refused where it does not lie in it, and the look at it kept. */
-export async function look<T>(ctx: WriteContext, part: RoomPart, work: () => Promise<T>, what = ''): Promise<T> {
-  await mustLie(ctx, part);
+/** A list of the room: refused where it is not in it, and the look at it kept. */
+export async function showPart<T>(ctx: WriteContext, part: RoomPart, work: () => Promise<T>, what = ''): Promise<T> {
+  await requirePart(ctx, part);
   const found = await work();
   await noteLook(ctx, [roomParts[part], what].filter(Boolean).join(' · '));
   return found;
 }
 
-/** The passport as quality sees it; certificates are counted where they lie in the room. */
+/** The passport as quality sees it; certificates are counted where they are in the room. */
 export const roomPassport = async (ctx: Context) =>
   compliancePassport(ctx, { countsCertificates: (await partsOf(ctx)).includes('certificates') });
 
@@ -179,7 +179,7 @@ export async function roomTraining(ctx: Context, q: string): Promise<AnswerOf<ty
   return { rows: rows.slice(0, perPage), left: rows.length > perPage };
 }
 
-/** A file that lies in the room: of an audit or of a document, where those do. Errors: 404. */
+/** A file of the room: of an audit or of a document, where those are in it. Errors: 404. */
 export async function roomFile(ctx: WriteContext, id: string): Promise<{ name: string; mime: string; bytes: Buffer }> {
   const parts = await partsOf(ctx);
   const { rows } = await sql<{ owner: string }>`
@@ -187,7 +187,7 @@ export async function roomFile(ctx: WriteContext, id: string): Promise<{ name: s
     union all select d.owner from (${documentFiles}) d where d.id = ${id} and ${parts.includes('documents')} limit 1`.execute(
     ctx.db,
   );
-  const { owner } = rows[0] ?? notFound('This does not lie in your audit room.');
+  const { owner } = rows[0] ?? notFound('This is not in your audit room.');
   const { fileName, mime, bytes } = await readAttachment(ctx, id);
   await noteLook(ctx, `${owner} · ${fileName}`);
   return { name: fileName, mime, bytes };

@@ -156,6 +156,6 @@ export const roomFileCall = defineCall({
   method: 'GET',
   path: '/api/audit-room/files/:id',
   allow: guest,
-  summary: 'A file of an audit or a document that lies in the room',
+  summary: 'A file of an audit or a document that is in the room',
   params: z.strictObject({ id: z.uuid() }),
 });

@@ -22,7 +22,7 @@ export const openAuditViewCall = defineCall({
     days: z.int().min(1).max(mostDays),
     contents: z
       .array(z.enum(roomPartNames))
-      .min(1, 'Choose what lies in the room.')
+      .min(1, 'Choose what is in the room.')
       .max(roomPartNames.length)
       .default(['certificates']),
   }),

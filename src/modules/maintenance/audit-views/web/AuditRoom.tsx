@@ -24,7 +24,7 @@ import { roomParts, type RoomPart } from '../shared/room.ts';
 import { AuditFrame } from './AuditFrame.tsx';
 import css from './audit.module.css';
 
-/** What lies in the room besides certificates, one part at a time. */
+/** What is in the room besides certificates, one part at a time. */
 export const AuditRoom = () => (
   <AuditFrame>
     <Part />
@@ -50,7 +50,7 @@ function Part() {
   const { t } = useTranslation();
   const { part = '' } = useParams();
   const Shown = parts[part];
-  if (!Shown) return <Note tone="bad">{t('This does not lie in your audit room.')}</Note>;
+  if (!Shown) return <Note tone="bad">{t('This is not in your audit room.')}</Note>;
   return (
     <>
       <h1>{t(roomParts[part as RoomPart])}</h1>
@@ -76,7 +76,7 @@ export function Loaded<T>({ found, children }: { found: Found<T>; children: (dat
   );
 }
 
-/** The address of a file that lies in the room. */
+/** The address of a file that is in the room. */
 export const roomFileOf = (part: RoomPart, { id, name }: { id: string; name: string }) =>
   `/audit/room/${part}/files/${id}?name=${encodeURIComponent(name)}`;
 

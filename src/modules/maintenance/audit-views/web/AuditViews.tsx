@@ -119,7 +119,7 @@ function OpenView() {
         </Checkbox.Group>
         {contents.length === 0 && (
           <Text size="sm" mt={6}>
-            {t('Choose what lies in the room.')}
+            {t('Choose what is in the room.')}
           </Text>
         )}
       </form>

@@ -1,102 +1,45 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { idOf } from '#database/seed/demo/world.ts';
 import { testPin } from '#kernel/testing/app.ts';
-import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { attach } from '#kernel/testing/fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { verifiedError } from './certificateError.fixture.ts';
-import { cellRepair, shopJobs, Shops, type Said, type ShopJob } from './shops.fixture.ts';
+import { deliveredCell, gateOf, limitedCell, type DeliveredCell } from './lifeOfParts.fixture.ts';
+import { cellRepair, shopJobs, Shops, type ShopJob } from './shops.fixture.ts';
 
 // What a life-limited part has behind it, over the visits of the component it stands in, by the calls of the screens.
 vi.setConfig({ testTimeout: 240_000 });
 let shops: Shops;
 beforeAll(async () => {
   shops = await Shops.open();
-  const { row } = await shops.must<{ row: { id: string } }>('siriporn', 'POST', '/api/part-numbers', {
-    // Stores spell it CELL-2758.
-    partnumber: 'CELL2758',
-    partname: 'Cell',
-    ata: '24',
-    family: 'battery',
-    manufacturer: 'Saft',
-    serialised: true,
-  });
-  await shops.must('siriporn', 'POST', `/api/part-numbers/${row.id}/life-limits`, {
-    subject: 'Cell',
-    basis: 'cyclesSinceNew',
-    life: '2000',
-    reference: 'CMM 24-38-51, 05-10',
-  });
+  // Stores spell it CELL-2758.
+  await limitedCell(shops, 'CELL2758');
 }, 300_000);
 afterAll(() => shops.close());
 
-interface Delivered {
-  serialNumber: string;
-  condition?: string;
-  csnCycles?: number;
-  certNumber?: string;
-}
-
-/** A cell over the dock: what its inspection was answered. */
-async function delivered(cell: Delivered) {
-  const { row } = await shops.must<{ row: { id: string } }>('logistics', 'POST', '/api/receiving/receipts', {
-    kind: 'material',
-    vendor: 'Battery Direct',
-    packages: 1,
-    lines: [
-      {
-        itemId: idOf(shops.world, 'item:CELL-2758'),
-        qtyDelivered: '1',
-        certType: 'form1CAAT',
-        certNumber: `F1-${cell.serialNumber}`,
-        manufacturerSource: 'Saft',
-        ...cell,
-      },
-    ],
-  });
-  const { rows } = await shops.must<{ rows: { id: string; version: number }[] }>(
-    'logistics',
-    'GET',
-    `/api/receiving/lines?f.goodsReceiptId.in=${row.id}`,
-  );
-  const [line] = rows;
-  return (await shops.person('logistics')).call<{
-    code: string;
-    field: string;
-    message: string;
-    row: { batchId: string };
-  }>('POST', `/api/receiving/lines/${line?.id}/inspect`, {
-    version: line?.version,
-    checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
-    qtyAccepted: '1',
-    qtyRejected: '0',
-    pin: testPin,
-  });
-}
-
-const gate = async (root: string, code = 'G18') =>
-  (await shops.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates.find((each) => each.code === code);
+const delivered = (cell: DeliveredCell) => deliveredCell(shops, cell);
+const gate = (root: string, code?: string) => gateOf(shops, root, code);
 
 const atLimit = (serial: string) => ({
   state: 'fail',
   messages: [`Cell CELL-2758 S/N ${serial}: Cell (CMM 24-38-51, 05-10) reached its life limit: 2000 of 2000 cycles.`],
 });
 
-type There = (root: string, path: string, answer: Record<string, unknown>) => Promise<void>;
+type AtStep = (root: string, path: string, answer: Record<string, unknown>) => Promise<void>;
 
 /** A component as far as a step; what is done there ends the walk. */
-const asFarAs = (step: string, job: ShopJob, there: There) =>
+const asFarAs = (step: string, job: ShopJob, atStep: AtStep) =>
   expect(
     shops.walk(job, async ({ title, path, answer }) => {
       if (title !== step) return;
-      await there(path.slice(0, path.indexOf('/cards/')), path, answer as Record<string, unknown>);
+      await atStep(path.slice(0, path.indexOf('/cards/')), path, answer as Record<string, unknown>);
       throw new Error('Seen');
     }),
   ).rejects.toThrow('Seen');
 
 /** A battery as far as the card its cell is fitted on. */
-const asFarAsCell = (serial: string, csn: number, there: There) =>
-  asFarAs('Cell fitted', { ...cellRepair, serial, csn }, there);
+const asFarAsCell = (serial: string, csn: number, atStep: AtStep) =>
+  asFarAs('Cell fitted', { ...cellRepair, serial, csn }, atStep);
 
 const returnedAsIs = async (root: string) => {
   const { row } = await shops.must<{ row: { version: number } }>('planner', 'GET', root);

@@ -2,74 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '#database/seed/demo/world.ts';
 import { attach } from '#kernel/testing/fixture.ts';
 import { testPin } from '#kernel/testing/app.ts';
-import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { cellRepair, Shops, type Said } from './shops.fixture.ts';
+import { deliveredCell, gateOf, limitedCell, type DeliveredCell } from './lifeOfParts.fixture.ts';
+import { cellRepair, Shops } from './shops.fixture.ts';
 
 // A life-limited part from stock, from the dock to the certificate and to the next visit, by the calls of the screens.
 let shops: Shops;
 let partId = '';
 beforeAll(async () => {
   shops = await Shops.open();
-  const { row } = await shops.must<{ row: { id: string } }>('siriporn', 'POST', '/api/part-numbers', {
-    partnumber: 'CELL-2758',
-    partname: 'Cell',
-    ata: '24',
-    family: 'battery',
-    manufacturer: 'Saft',
-    serialised: true,
-  });
-  partId = row.id;
-  await shops.must('siriporn', 'POST', `/api/part-numbers/${partId}/life-limits`, {
-    subject: 'Cell',
-    basis: 'cyclesSinceNew',
-    life: '2000',
-    reference: 'CMM 24-38-51, 05-10',
-  });
+  partId = await limitedCell(shops, 'CELL-2758');
 }, 300_000);
 afterAll(() => shops.close());
 
-interface Delivered {
-  serialNumber: string;
-  condition?: string;
-  csnCycles?: number;
-}
-
-/** A cell over the dock: what its inspection was answered. */
-async function delivered(cell: Delivered, accepted = '1') {
-  const { row } = await shops.must<{ row: { id: string } }>('logistics', 'POST', '/api/receiving/receipts', {
-    kind: 'material',
-    vendor: 'Battery Direct',
-    packages: 1,
-    lines: [
-      {
-        itemId: idOf(shops.world, 'item:CELL-2758'),
-        qtyDelivered: '1',
-        certType: 'form1EASA',
-        certNumber: `F1-${cell.serialNumber}`,
-        manufacturerSource: 'Saft',
-        ...cell,
-      },
-    ],
-  });
-  const { rows } = await shops.must<{ rows: { id: string; version: number }[] }>(
-    'logistics',
-    'GET',
-    `/api/receiving/lines?f.goodsReceiptId.in=${row.id}`,
-  );
-  const [line] = rows;
-  return (await shops.person('logistics')).call<{ code: string; message: string; row: { batchId: string } }>(
-    'POST',
-    `/api/receiving/lines/${line?.id}/inspect`,
-    {
-      version: line?.version,
-      checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
-      qtyAccepted: accepted,
-      qtyRejected: String(1 - Number(accepted)),
-      pin: testPin,
-    },
-  );
-}
+const delivered = (cell: DeliveredCell, accepted?: string) => deliveredCell(shops, cell, accepted);
 
 async function stateLife(batchId: string, life: { condition: string; csnCycles: number | null }, as = 'siriporn') {
   const { row } = await shops.must<{ row: { version: number } }>(as, 'GET', `/api/store/batches/${batchId}`);
@@ -80,8 +26,7 @@ async function stateLife(batchId: string, life: { condition: string; csnCycles: 
   );
 }
 
-const gate = async (root: string) =>
-  (await shops.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates.find(({ code }) => code === 'G18');
+const gate = (root: string) => gateOf(shops, root);
 
 /** A cell that came in with a battery, taken for another one without its counts: what that was answered. */
 async function takenFrom(root: string): Promise<object> {
@@ -110,7 +55,7 @@ async function takenFrom(root: string): Promise<object> {
 }
 
 test('G18 the dock takes a used life-limited part with its condition and counts within its limit only', async () => {
-  const refused = async (cell: Delivered) => (await delivered(cell)).body;
+  const refused = async (cell: DeliveredCell) => (await delivered(cell)).body;
   expect(await refused({ serialNumber: 'C-91001' })).toMatchObject({ code: 'CONDITION_NEEDED' });
   expect(await refused({ serialNumber: 'C-91002', condition: 'overhauled' })).toMatchObject({
     code: 'LIFE_LIMIT',
@@ -232,6 +177,10 @@ test('G18 R21 a part rejected at the dock is not new when quality releases it; i
     ).row;
   expect(await read()).toMatchObject({ condition: 'asRemoved', csnCycles: null });
   expect((await stateLife(batchId, { condition: 'repaired', csnCycles: 40 }, 'logistics')).status).toBe(403);
+  expect(await stateLife(batchId, { condition: 'repaired', csnCycles: 40 }, 'quality')).toMatchObject({
+    status: 422,
+    body: { code: 'AUTH_SCOPE' },
+  });
   expect((await stateLife(batchId, { condition: 'new', csnCycles: 40 })).body.code).toBe('LIFE_OF_NEW');
   expect((await stateLife(batchId, { condition: 'repaired', csnCycles: 40 })).status).toBe(200);
   expect(await read()).toMatchObject({ condition: 'repaired', csnCycles: 40 });

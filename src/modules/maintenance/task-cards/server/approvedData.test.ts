@@ -74,10 +74,12 @@ test('G08 turns green only by a document for this part number, accepted by engin
   expect(foreign).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
   expect(foreign.body.message).toBe('The document is for C20999; this part is C20195162.');
   // Nor is a document for other serial numbers, or for all but some.
-  for (const serialNumbers of ['4822', 'All but 8777'])
-    expect((await accept(at.engineer, { serialNumbers })).body.message).toBe(
-      `The document is for S/N ${serialNumbers}; this part is S/N 8777.`,
-    );
+  for (const [serialNumbers, says] of [
+    ['4822', 'The document is for S/N 4822; this part is S/N 8777.'],
+    ['All but 8777', 'The document is for S/N All but 8777; this part is S/N 8777.'],
+    ['8777, overhauled by Acme 12', 'List the serial numbers alone, with commas between them, or enter All.'],
+  ])
+    expect((await accept(at.engineer, { serialNumbers })).body.message).toBe(says);
   // The document is on file: of this card, and a PDF.
   expect((await accept(at.engineer, { documentId: undefined })).status).toBe(400);
   for (const wrong of [await file((await job.card('T100')).id), await file(cardId, 'image/png')])

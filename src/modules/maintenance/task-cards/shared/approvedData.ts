@@ -30,6 +30,10 @@ export interface ApprovedData {
   serialNumbers: string;
 }
 
+/** A serial number as it is printed: parts with a digit, or a few letters beside one; words are none. */
+const serialPart = '(?:[A-Z]{1,3}|[A-Z0-9]*\\d[A-Z0-9]*)';
+const serialLike = new RegExp(`^(?=.*\\d)${serialPart}(?:[ ./-]${serialPart})*$`, 'i');
+
 const coversAll = (serialNumbers: string): boolean => /^all$/i.test(serialNumbers.trim());
 
 /** Why a document is no approved data for a part by its numbers; null when it is. */
@@ -39,10 +43,12 @@ export function whyNoData(
 ): string | null {
   if (wordOfMouth.test(data.number) || wordOfMouth.test(data.holder) || !/\d/.test(data.number))
     return 'A telephone call or a word of mouth is no approved data. Name the document with its number.';
-  if (saysARelease(data.number) || saysARelease(data.holder) || saysARelease(data.serialNumbers)) return onlyTheForm;
+  if (saysARelease(data.number) || saysARelease(data.holder)) return onlyTheForm;
   if (data.partNumber.toUpperCase() !== partNumber.toUpperCase())
     return `The document is for ${data.partNumber}; this part is ${partNumber}.`;
-  const named = data.serialNumbers.split(/[,;]/).filter((each) => each.trim() !== '');
+  const named = data.serialNumbers.split(/[,;]/).map((each) => each.trim());
+  if (!coversAll(data.serialNumbers) && !named.every((each) => serialLike.test(each)))
+    return 'List the serial numbers alone, with commas between them, or enter All.';
   if (!coversAll(data.serialNumbers) && !named.some((each) => sameSerial(each, serialNumber)))
     return `The document is for S/N ${data.serialNumbers}; this part is S/N ${serialNumber}.`;
   return null;

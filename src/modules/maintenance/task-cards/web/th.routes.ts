@@ -3,6 +3,8 @@ export const routeSentences: Readonly<Record<string, string>> = {
   // Approved data.
   'A telephone call or a word of mouth is no approved data. Name the document with its number.':
     'การโทรศัพท์หรือคำบอกเล่าไม่ใช่ข้อมูลที่อนุมัติ ระบุเอกสารพร้อมเลขที่',
+  'List the serial numbers alone, with commas between them, or enter All.':
+    'ระบุเฉพาะหมายเลขซีเรียล คั่นด้วยจุลภาค หรือระบุ All',
   'The document is for S/N {serials}; this part is S/N {other}.': 'เอกสารเป็นของ S/N {serials} แต่ชิ้นส่วนนี้คือ S/N {other}',
   'The document is for {part}; this part is {other}.': 'เอกสารเป็นของ {part} แต่ชิ้นส่วนนี้คือ {other}',
   // Which route.

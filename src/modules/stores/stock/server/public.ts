@@ -67,3 +67,4 @@ export async function partRead(
   serialRead(facts);
   if (Number(facts.quantity) !== Number(row?.quantity)) await refuseQuantityOf(ctx, facts.partNumber, facts.quantity);
 }
+export { changeLife } from './standing.ts';

@@ -9,9 +9,8 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { batch, batchStates } from '../shared/batch.record.ts';
 import { extensionStatement } from '../shared/expiry.ts';
-import { lifeStatement, whyNotLife } from '../shared/quantity.ts';
 import { type location, type Place, shelfFor, shelfTypes } from '../shared/location.record.ts';
-import type { extendLifeCall, stateLifeCall } from '../shared/stock.calls.ts';
+import type { extendLifeCall } from '../shared/stock.calls.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 
 // What stands somewhere already holds back what an item or a place is said to be from then on: the rules of `post`, asked from the other side.
@@ -240,37 +239,17 @@ export async function extendLife(
   return { expiryDate: until };
 }
 
-/**
- * States the condition of a batch and what it has behind it since new, from the records named (G18). Gates judge the parts fitted of it by what it
- * says from then on. Errors: `STATE_NOT_ALLOWED`, `LIFE_OF_NEW`; 409 `STALE_VERSION`.
- */
-export async function stateLife(
+/** What a batch has behind it since new, with the condition it is in; null: not known. */
+type BatchLife = Pick<RowOf<typeof batch>, 'csnCycles' | 'tsnHours'> & {
+  condition: 'new' | 'overhauled' | 'repaired' | 'inspected';
+};
+
+/** Stores the condition and life of a batch; the caller has signed for it. */
+export async function changeLife(
   ctx: WriteContext,
-  id: string,
-  { version, condition, csnCycles, tsnHours, evidence, ...proof }: BodyOf<typeof stateLifeCall>,
-): Promise<{ condition: string }> {
-  const method = await ctx.prove(proof);
-  const row = await lockRecord(ctx, batch, id, version);
-  if (row.condition === 'unserviceable' || row.condition === 'unsalvageable')
-    refuse('STATE_NOT_ALLOWED', `Batch ${row.number} is ${row.condition}: it goes to no aircraft.`);
-  const is = { condition, csnCycles, tsnHours };
-  const why = whyNotLife(is);
-  if (why) refuseField('csnCycles', 'LIFE_OF_NEW', why);
-  await writeSignature(ctx, {
-    entity: batch.name,
-    entityId: row.id,
-    entityVersion: row.version,
-    chain: `batch:${row.id}`,
-    meaning: 'approved',
-    statement: lifeStatement,
-    payload: {
-      batch: row.number,
-      was: { condition: row.condition, csnCycles: row.csnCycles, tsnHours: row.tsnHours },
-      is,
-      evidence,
-    },
-    method,
-  });
-  await changeRow(ctx, batch, row, { values: is, reason: evidence });
-  return { condition };
+  row: RowOf<typeof batch>,
+  life: BatchLife,
+  reason: string,
+): Promise<void> {
+  await changeRow(ctx, batch, row, { values: life, reason });
 }

@@ -14,12 +14,11 @@ import { pickBatches, planOf } from './facts.ts';
 import { checkLedger, ledgerDifferences, stockCountActions } from './counts.ts';
 import { lapseReservations } from './reservations.ts';
 import { undoMovement } from './returns.ts';
-import { extendLife, refuseItemOutOfPlace, refuseSmallerPlace, stateLife } from './standing.ts';
+import { extendLife, refuseItemOutOfPlace, refuseSmallerPlace } from './standing.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { jobTrace, movementFacts, movementSlip } from './trace.ts';
 import {
   extendLifeCall,
-  stateLifeCall,
   jobTraceCall,
   ledgerCheckCall,
   movementFactsCall,
@@ -126,7 +125,6 @@ export const stockServer = defineServerModule({
         .header('content-disposition', `inline; filename="movement-${no}.pdf"`);
       return pdf;
     }),
-    handle(stateLifeCall, (ctx, { params, body }) => stateLife(ctx, params.id, body)),
     handle(extendLifeCall, (ctx, { params, body }) => extendLife(ctx, params.id, body)),
     handle(jobTraceCall, async (ctx, { params }) => ({ batches: await jobTrace(ctx, params.number) })),
     handle(planCall, async (ctx, { params }) => ({ plan: await planOf(ctx, params.code) })),

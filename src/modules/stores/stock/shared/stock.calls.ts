@@ -3,7 +3,6 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { batch } from './batch.record.ts';
 import { location } from './location.record.ts';
 import { movement } from './movement.record.ts';
-import { cyclesInput, hoursInput } from './quantity.ts';
 
 const option = z.object({
   id: z.string(),
@@ -131,26 +130,6 @@ export const jobTraceCall = defineCall({
       }),
     ),
   }),
-});
-
-export const stateLifeCall = defineCall({
-  method: 'POST',
-  path: '/api/store/batches/:id/life',
-  allow: 'quality.user',
-  summary: 'State the condition of a batch and what it has behind it since new, from its records, and sign for it',
-  of: [batch],
-  params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({
-    version: z.number().int(),
-    condition: z.enum(['new', 'overhauled', 'repaired', 'inspected']),
-    csnCycles: cyclesInput.nullable(),
-    tsnHours: hoursInput.nullable(),
-    evidence: z.string().trim().min(3, 'Name the records').max(200),
-    pin: z.string().length(4, 'Pin must be 4 characters long'),
-    password: z.string().max(128).optional(),
-    code: z.string().max(20).optional(),
-  }),
-  answer: z.object({ condition: z.string() }),
 });
 
 export const extendLifeCall = defineCall({
