@@ -569,6 +569,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_material_of_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into material_of_job (job_number, value)
+  select each.job_number, sum(each.value)
+  from (
+    select w.job_number, w.value from written w where w.type in ('issue', 'consume', 'returnToStock') and w.job_number is not null
+    union all
+    select w.job_number, w.value from written w join movement r on r.movement_no = w.reverses_movement_no
+    where r.type in ('issue', 'consume', 'returnToStock') and w.job_number is not null) each
+  group by each.job_number order by each.job_number
+  on conflict (job_number) do update set value = material_of_job.value + excluded.value;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_ndt_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6472,6 +6489,12 @@ create table margin_floor (
 CREATE INDEX margin_floor_list ON public.margin_floor USING btree (valid_from DESC, id DESC);
 CREATE UNIQUE INDEX margin_floor_one_a_day ON public.margin_floor USING btree (valid_from) WHERE (archived_at IS NULL);
 
+create table material_of_job (
+  job_number text not null,
+  value numeric(18,2) not null,
+  constraint material_of_job_pkey PRIMARY KEY (job_number)
+);
+
 create table mbd_report (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6620,6 +6643,7 @@ CREATE INDEX movement_reversed ON public.movement USING btree (reverses_movement
 CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
 CREATE INDEX movement_type ON public.movement USING btree (type, occurred_at DESC, id DESC);
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER movement_material AFTER INSERT ON public.movement REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_material_of_job();
 CREATE TRIGGER movement_no_truncate BEFORE TRUNCATE ON public.movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table ndt_annotation (
@@ -11998,6 +12022,21 @@ create view turnover_share_due as
     ((round(((net_thb * up_to) / of_all), 2) - round(((net_thb * (up_to - worth)) / of_all), 2)))::numeric(14,2) AS net_thb
    FROM whole
   WHERE (of_all > (0)::numeric);
+
+create view material_of_job_due as
+ SELECT job_number,
+    (sum(value))::numeric(18,2) AS value
+   FROM ( SELECT m.job_number,
+            m.value
+           FROM movement m
+          WHERE ((m.type = ANY (ARRAY['issue'::text, 'consume'::text, 'returnToStock'::text])) AND (m.job_number IS NOT NULL))
+        UNION ALL
+         SELECT m.job_number,
+            m.value
+           FROM (movement m
+             JOIN movement r ON ((r.movement_no = m.reverses_movement_no)))
+          WHERE ((m.reverses_movement_no IS NOT NULL) AND (r.type = ANY (ARRAY['issue'::text, 'consume'::text, 'returnToStock'::text])) AND (m.job_number IS NOT NULL))) each
+  GROUP BY job_number;
 
 -- Foreign keys, and checks that rows of before need not meet
 

@@ -2937,6 +2937,16 @@ export interface MarginFloor {
   version: Generated<number>;
 }
 
+export interface MaterialOfJob {
+  jobNumber: string;
+  value: Numeric;
+}
+
+export interface MaterialOfJobDue {
+  jobNumber: string | null;
+  value: Numeric | null;
+}
+
 export interface MbdReport {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -6583,6 +6593,8 @@ export interface DB {
   mapLayer: MapLayer;
   marginApprover: MarginApprover;
   marginFloor: MarginFloor;
+  materialOfJob: MaterialOfJob;
+  materialOfJobDue: MaterialOfJobDue;
   mbdReport: MbdReport;
   mitigation: Mitigation;
   monitoringBoard: MonitoringBoard;

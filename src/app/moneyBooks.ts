@@ -55,6 +55,14 @@ export const moneyComparisons: readonly Comparison[] = [
       where not exists (select 1 from line_message m where m.kind = 'ask' and (m.quotation_id, m.revision) = (a.quotation_id, a.revision) and m.answered_at is not null)`,
   },
   {
+    kind: 'material of work orders',
+    statement: `
+      select format('Material of %s', coalesce(m.job_number, d.job_number)) as name,
+        format('stands with %s THB and its movements come to %s', coalesce(m.value, 0), coalesce(d.value, 0)) as broken,
+        format('select * from movement where job_number = %L order by movement_no', coalesce(m.job_number, d.job_number)) as look
+      from material_of_job m full join material_of_job_due d using (job_number) where coalesce(m.value, 0) <> coalesce(d.value, 0)`,
+  },
+  {
     // An SKU may be sold in another shop since: then the shop is as it was posted, and only the worth tells.
     kind: 'turnover of documents',
     statement: `

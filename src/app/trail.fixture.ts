@@ -15,6 +15,8 @@ const besideTheHistory: Readonly<Record<string, string>> = {
   'stock_balance insert': 'the sum of movements, each of which is written down',
   'stock_balance update': 'the sum of movements, each of which is written down',
   'stock_cost insert': 'the cost of movements, each of which is written down',
+  'material_of_job insert': 'the sum of movements, each of which is written down',
+  'material_of_job update': 'the sum of movements, each of which is written down',
   'turnover_share insert': 'the worth of a posted invoice or note, which is written down',
   'stock_cost update': 'the cost of movements, each of which is written down',
 };

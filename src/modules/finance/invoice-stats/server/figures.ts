@@ -45,17 +45,10 @@ const isBilledSince = (job: RawBuilder<unknown>, from: string) => sql`(
   or ${job} in (select l.job_id from credit_note n cross join jsonb_array_elements(n.corrected) c join invoice_line l on l.id = (c->>'lineId')::uuid
     where n.status = 'posted' and n.issue_date >= ${from}::date and l.job_id is not null))`;
 
-/** The value in THB of what stores issued to the work orders billed since a day less what came back: what leaves the stock stands below zero there, what is undone counts as what it undoes. */
+/** The value in THB of what stores issued to the work orders billed since a day less what came back: what leaves the stock stands below zero there. */
 export async function materialOf(ctx: Context, from: string): Promise<number> {
   const { rows } = await sql<{ value: number }>`
-    select coalesce(-sum(m.value), 0)::float8 as value
-    from (
-      select job_number, sum(value) as value from (
-        select job_number, value from movement where type in ('issue', 'consume', 'returnToStock')
-        union all
-        select m.job_number, m.value from movement m join movement r on r.movement_no = m.reverses_movement_no
-          where m.reverses_movement_no is not null and r.type in ('issue', 'consume', 'returnToStock')) each group by job_number) m
-      join work_order w on w.number = m.job_number
+    select coalesce(-sum(m.value), 0)::float8 as value from material_of_job m join work_order w on w.number = m.job_number
     where ${isBilledSince(sql`w.id`, from)}`.execute(ctx.db);
   return rows[0]?.value ?? 0;
 }

@@ -1,4 +1,6 @@
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
@@ -6,7 +8,7 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
 import { draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
-import { aMovement } from '#modules/stores/stock/server/stock.fixture.ts';
+import { anOpenCounter } from '#modules/stores/counter/server/counter.fixture.ts';
 import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
 
 let app: TestApp;
@@ -60,27 +62,48 @@ test('outstanding days, share of over and above and margin before labour say how
     });
     const shop = await shopFor(other, { price: '1000.0000' });
     const [job = ''] = await releasedJobs(other, shop);
+    // Handed out while it was in work: five pieces of 50.00, one of them back, two more that were taken back again: 200.00.
+    const stand = async (status: string) =>
+      other.asOwner((pool) =>
+        pool.query<{ number: string }>('update work_order set status = $2 where id = $1 returning number', [
+          job,
+          status,
+        ]),
+      );
+    const jobNumber = (await stand('inWork')).rows[0]?.number;
+    const counter = await anOpenCounter(other);
+    const { batch } = await counter.stock('20', {}, { unitCost: '50' });
+    const hand = async (qty: string) => counter.movementNoOf(await counter.issue(batch.id, qty, { jobNumber }));
+    const five = await hand('5');
+    await done(counter.send('return', { movementNo: five, qty: '1' }));
+    const two = await hand('2');
+    await stand('released');
     const id = await draftFor(other, shop, [job]);
     await done((await personWith(other, 'finance.admin')).run(invoice, id, 'post'));
-    // What stores issued to the work order, and what came back of it; an hour of work, which has no cost.
-    const cost = async (type: string, value: string) => {
-      const { id: movementId } = await aMovement(other);
-      await other.asOwner(async (pool) => {
-        await pool.query('alter table movement disable trigger user');
-        await pool.query(
-          'update movement set type = $1, value = $3, job_number = (select number from work_order where id = $2) where id = $4',
-          [type, job, value, movementId],
-        );
-      });
-    };
-    await cost('issue', '-250.00');
-    await cost('returnToStock', '50.00');
+    expect((await statsOf()).margin.material).toBe(300);
+    await done(counter.keeper.call('POST', `/api/store/movements/${two}/reverse`, { reason: 'Handed out twice' }));
+    // What went to no work order, or to one that was not billed, counts for none.
+    await done(counter.issue(batch.id, '1'));
     expect(await statsOf()).toMatchObject({
       // 1,070.00 owed of 1,070.00 billed with VAT.
       outstanding: { days: 90, owed: 1070, billed: 1070 },
       overAndAbove: { pct: 0, net: 0, all: 1000 },
       margin: { pct: 80, billed: 1000, material: 200 },
     });
+    const saidOf = (change: string) =>
+      other.asOwner(async (owner) => {
+        const client = await owner.connect();
+        await client.query(`begin; ${change}`);
+        const { faults } = await verifyBooks(client as unknown as Pool);
+        await client.query('rollback');
+        client.release();
+        return faults.filter(({ kind }) => kind === 'material of work orders').map(({ what }) => what);
+      });
+    expect(await saidOf('select 1')).toEqual([]);
+    expect(await saidOf('update material_of_job set value = value - 1')).toEqual([
+      `Material of ${jobNumber} stands with -201.00 THB and its movements come to -200.00.`,
+    ]);
+    expect(await saidOf('delete from material_of_job')).toEqual([expect.stringMatching(/stands with 0 THB/)]);
   } finally {
     await other.close();
   }
