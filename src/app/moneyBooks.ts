@@ -55,6 +55,28 @@ export const moneyComparisons: readonly Comparison[] = [
       where not exists (select 1 from line_message m where m.kind = 'ask' and (m.quotation_id, m.revision) = (a.quotation_id, a.revision) and m.answered_at is not null)`,
   },
   {
+    // Written down since the replies are: which message was answered, and what was replied to whom.
+    kind: 'answers and replies by LINE',
+    statement: `
+      with since as (select applied_at from schema_migration where name like '20261130T0801%'),
+      told as (
+        select entity_id as id, action, max(body::jsonb->'changes'->>'fingerprint') as fingerprint from audit_entry where entity = 'lineMessage' group by 1, 2)
+      select format('The reply by LINE of %s', coalesce(to_char(m.created_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD HH24:MI'), t.id)) as name,
+        case when m.id is null then 'stands in the history and is gone' when t.id is null then 'was never written down in the history'
+          when t.fingerprint <> left(encode(sha256(convert_to(m.line_user_id || ' ' || m.text, 'UTF8')), 'hex'), 32)
+            then 'says other words, or went to another account, than was replied' else '' end as broken,
+        format('select * from audit_entry where entity = %L and entity_id = %L', 'lineMessage', coalesce(m.id::text, t.id)) as look
+      from (select * from told where action = 'create') t full join (select * from line_message where kind = 'reply') m on m.id::text = t.id
+      where t.id is not null or m.created_at > (select applied_at from since)
+      union all
+      select format('The question by LINE to %s about %s', c.name, q.number),
+        case when t.id is null then 'was answered by somebody else' when m.answered_at is null then 'was answered there and stands open' else '' end,
+        format('select * from audit_entry where entity = %L and entity_id = %L', 'lineMessage', m.id)
+      from line_message m join quotation q on q.id = m.quotation_id join line_contact c on c.id = m.contact_id
+        left join told t on t.id = m.id::text and t.action = 'update'
+      where m.kind = 'ask' and (t.id is not null or m.answered_at > (select applied_at from since))`,
+  },
+  {
     kind: 'material of work orders',
     statement: `
       select format('Material of %s', coalesce(m.job_number, d.job_number)) as name,

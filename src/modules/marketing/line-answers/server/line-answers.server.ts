@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -11,15 +11,12 @@ import { AppError, conflict, notFound, refuse, refuseField } from '#kernel/share
 import { quotation } from '#modules/marketing/quotations/shared/quotation.record.ts';
 import { askByLineCall, lineOfQuotationCall, lineWebhookCall } from '../shared/lineAnswers.calls.ts';
 import { lineContact, lineContactWorkflow } from '../shared/lineContact.record.ts';
-import { isSigned } from './lineApi.ts';
+import { fingerprintOf, isSigned } from './lineApi.ts';
 import { accountOf, sendLineMessages, wordsOf } from './outbox.jobs.ts';
 import { takeEvents } from './webhook.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const newCode = () => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
-
-/** What was said to whom, as the history keeps it. */
-const hashOf = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
 
 async function stateOf(ctx: Context, quotationId: string): Promise<AnswerOf<typeof lineOfQuotationCall>> {
   const row = await getRecord(ctx, quotation, quotationId);
@@ -104,7 +101,7 @@ async function askByLine(ctx: WriteContext, quotationId: string, contactId: stri
     entity: quotation.name,
     entityId: row.id,
     action: 'export',
-    changes: { askedByLine: contactId, revision: row.revision, fingerprint: hashOf(`${contact.lineUserId} ${text}`) },
+    changes: { askedByLine: contactId, revision: row.revision, fingerprint: fingerprintOf(contact.lineUserId, text) },
   });
   await ctx.enqueue('sendLineMessages', {}, { key: 'sendLineMessages' });
   return made;

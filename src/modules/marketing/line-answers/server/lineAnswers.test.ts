@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyBooks } from '#app/books.ts';
+import { verifyFoldedHistory } from '#app/foldedHistory.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -306,13 +307,13 @@ test('R-MSG-1 a service that says nothing is told as slow', async () => {
 });
 
 /** What the proof of integrity says after the owner of the database changed something, which is undone again. */
-const saidAfter = (change: string) =>
+const saidAfter = (change: string, of = 'questions asked by LINE') =>
   app.asOwner(async (owner) => {
     const client = await owner.connect();
     try {
       await client.query(`begin; ${change}`);
       const { faults } = await verifyBooks(client as unknown as Pool);
-      return faults.filter(({ kind }) => kind === 'questions asked by LINE').map(({ what }) => what);
+      return faults.filter(({ kind }) => kind === of).map(({ what }) => what);
     } finally {
       await client.query('rollback');
       client.release();
@@ -344,4 +345,52 @@ test('R-MSG-1 a question put there, rewritten, sent to another account, answered
     ],
   ] as const)
     expect(await saidAfter(change)).toEqual([expect.stringMatching(says)]);
+});
+
+test('R-MSG-1 a reply rewritten, sent to another account, put there or taken away by hand is named by the proof of integrity, and so is who answered', async () => {
+  const one = await asked();
+  await done(ask(one.id, one.contactId));
+  await done(ask(one.id, await linked(one.customerId, 'Ucolleague')));
+  await runJob();
+  await press(one.userId, buttonOf('accepted'));
+  expect(await quotationNow(one.id)).toMatchObject({ status: 'accepted' });
+  await runJob();
+  expect(replies.at(-1)).toContain('your acceptance');
+  const of = 'answers and replies by LINE';
+  expect(await saidAfter('select 1', of)).toEqual([]);
+  const reply = `where kind = 'reply' and line_user_id = '${one.userId}' and text like 'Thank you%'`;
+  for (const [change, says] of [
+    [`update line_message set text = replace(text, 'acceptance', 'refusal') ${reply}`, /says other words/],
+    [`update line_message set line_user_id = 'Uelse' ${reply}`, /went to another account/],
+    [`delete from line_message ${reply}`, /^The reply by LINE of \S+ stands in the history and is gone/],
+    [
+      `insert into line_message (kind, line_user_id, text, reply_token, status, next_try_at, created_at)
+       select kind, line_user_id, text, 'r0', 'sent', now(), now() from line_message ${reply}`,
+      /^The reply by LINE of .* was never written down in the history/,
+    ],
+    [
+      `update line_message set answered_at = now() where quotation_id = '${one.id}' and line_user_id = 'Ucolleague'`,
+      /^The question by LINE to Anong \d+ about QT\S+ was answered by somebody else/,
+    ],
+    [
+      `update line_message set answered_at = null where quotation_id = '${one.id}' and line_user_id = '${one.userId}'`,
+      /was answered there and stands open/,
+    ],
+  ] as const)
+    expect(await saidAfter(change, of)).toEqual([expect.stringMatching(says)]);
+  // The answer itself stands in a history of its own.
+  const saidOfAnswers = async () =>
+    app.asOwner(async (owner) =>
+      (await verifyFoldedHistory(owner)).faults.map(({ what }) => what).filter((what) => what.startsWith('Answer ')),
+    );
+  expect(await saidOfAnswers()).toEqual([]);
+  const { rows } = await app.deps.database.pool.query<{ id: string }>(
+    'select id from quotation_answer where quotation_id = $1',
+    [one.id],
+  );
+  await app.asOwner((owner) =>
+    owner.query(`alter table quotation_answer disable trigger user;
+      update quotation_answer set answer = 'declined' where quotation_id = '${one.id}'; alter table quotation_answer enable trigger user`),
+  );
+  expect(await saidOfAnswers()).toEqual([`Answer ${rows[0]?.id} says other than its history: answer.`]);
 });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 export interface LineAccount {
@@ -6,6 +6,10 @@ export interface LineAccount {
   token: string;
   secret: string;
 }
+
+/** What was said to whom, as the history keeps it. */
+export const fingerprintOf = (userId: string, words: string): string =>
+  createHash('sha256').update(`${userId} ${words}`).digest('hex').slice(0, 32);
 
 /** What came of sending: accepted now or before; refused for good; nobody knows, to be sent again with the same key; over the quota of the month. */
 export type Sent = { kind: 'sent' } | { kind: 'refused' | 'later' | 'quota'; text: string };

@@ -4,7 +4,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { takeAnswer } from '#modules/marketing/quotations/server/public.ts';
 import { lineContact } from '../shared/lineContact.record.ts';
-import { unsealed } from './lineApi.ts';
+import { fingerprintOf, unsealed } from './lineApi.ts';
 
 const source = z.object({ type: z.literal('user'), userId: z.string().min(1).max(100) });
 const base = { webhookEventId: z.string().min(1).max(100), source, replyToken: z.string().max(200).optional() };
@@ -56,8 +56,12 @@ export async function takeEvents(ctx: WriteContext, events: readonly unknown[], 
   }
 }
 
-async function answer(ctx: WriteContext, { source: { userId }, replyToken }: Event, text: string): Promise<void> {
-  await ctx.db
+async function answer(
+  ctx: WriteContext,
+  { webhookEventId, source: { userId }, replyToken }: Event,
+  text: string,
+): Promise<void> {
+  const { id } = await ctx.db
     .insertInto('lineMessage')
     .values({
       kind: 'reply',
@@ -68,7 +72,14 @@ async function answer(ctx: WriteContext, { source: { userId }, replyToken }: Eve
       nextTryAt: ctx.now.toISOString(),
       createdAt: ctx.now.toISOString(),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.audit({
+    entity: 'lineMessage',
+    entityId: id,
+    action: 'create',
+    changes: { repliedTo: webhookEventId, fingerprint: fingerprintOf(userId, text) },
+  });
   await ctx.enqueue('sendLineMessages', {}, { key: 'sendLineMessages' });
 }
 
@@ -167,5 +178,11 @@ async function pressed(
     .set({ answeredAt: ctx.now.toISOString() })
     .where('id', '=', asked.id)
     .execute();
+  await ctx.audit({
+    entity: 'lineMessage',
+    entityId: asked.id,
+    action: 'update',
+    changes: { answeredBy: event.webhookEventId, answer: given.answer },
+  });
   return replies[given.answer](number);
 }
