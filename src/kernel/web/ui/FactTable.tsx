@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactNode } from 'react';
 import { useTranslation } from '../i18n.ts';
 import { Scroll } from './Scroll.tsx';
 import css from './ui.module.css';
 
 const figure = /^[–-]?([\d,.]+( ([A-Z]{3}|%|km|km\/h))?)?$/;
+
+/** The words of a cell; a total stands in bold. */
+const wordsOf = (cell: ReactNode): string =>
+  String((isValidElement<{ children?: string }>(cell) && cell.type === 'strong' ? cell.props.children : cell) ?? '');
 
 /** A small table of facts that is no list of its own; a column of figures stands right. On a phone a row of more than three facts stands as a card, each fact by its name. */
 export function FactTable({
@@ -17,7 +21,7 @@ export function FactTable({
 }) {
   const { t } = useTranslation();
   const areFigures = (at: number) => {
-    const all = rows.map(({ cells }) => String(cells[at] ?? ''));
+    const all = rows.map(({ cells }) => wordsOf(cells[at]));
     return (all.every((one) => figure.test(one)) && /\d/.test(all.join(''))) || undefined;
   };
   if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;

@@ -91,12 +91,8 @@ export function Payables() {
                 </div>,
                 t(kinds[one.kind]),
                 <DateText key="since" value={one.since} kind="day" />,
-                <span key="vat" className={css.number}>
-                  {formatAmount(one.vat)}
-                </span>,
-                <span key="total" className={css.number}>
-                  {formatAmount(one.total)}
-                </span>,
+                formatAmount(one.vat),
+                formatAmount(one.total),
               ],
             }))}
           />

@@ -15,7 +15,6 @@ import { incomeTypes, voucher } from '../shared/voucher.record.ts';
 import { certificateCall } from '../shared/vouchers.calls.ts';
 import { voucherWorkflow } from '../shared/voucher.workflow.ts';
 import { PaymentJournal, ReceiptJournal } from './JournalInput.tsx';
-import css from './vouchers.module.css';
 
 type Props = PanelProps<typeof voucher>;
 const itemPaths = { bill: '/purchasing/bills', claim: '/reimbursements', refund: '/finance/invoices' } as const;
@@ -93,12 +92,8 @@ function Journal({ row }: Props) {
                 <Mono>{line.accountCode}</Mono> {nameOf(line.accountCode)}
               </span>,
               line.memo,
-              <span key="debit" className={css.number}>
-                {side(line.debit)}
-              </span>,
-              <span key="credit" className={css.number}>
-                {side(line.credit)}
-              </span>,
+              side(line.debit),
+              side(line.credit),
             ],
           })),
           {
@@ -106,12 +101,8 @@ function Journal({ row }: Props) {
             cells: [
               <strong key="total">{t('Total')}</strong>,
               Number(gap) === 0 ? '' : `${t('Difference')} ${formatAmount(gap)}`,
-              <strong key="debit" className={css.number}>
-                {formatAmount(debit)}
-              </strong>,
-              <strong key="credit" className={css.number}>
-                {formatAmount(credit)}
-              </strong>,
+              <strong key="debit">{formatAmount(debit)}</strong>,
+              <strong key="credit">{formatAmount(credit)}</strong>,
             ],
           },
         ]}
@@ -133,9 +124,7 @@ function PaysOff({ row }: Props) {
             <Link key="to" to={`${itemPaths[kind]}/${id}`}>
               {label}
             </Link>,
-            <span key="amount" className={css.number}>
-              {formatAmount(amount)}
-            </span>,
+            formatAmount(amount),
           ],
         }))}
       />

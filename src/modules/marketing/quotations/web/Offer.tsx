@@ -84,13 +84,9 @@ export function Offer({ offer, photos }: { offer: AnswerOf<typeof openQuotationC
             line.lineNo,
             line.partNumber ? `${line.description} · P/N ${line.partNumber}` : line.description,
             `${Number(line.quantity)} ${line.unit ?? ''}`,
-            <span key="price" className={css.number}>
-              {formatAmount(line.unitPrice)}
-            </span>,
+            formatAmount(line.unitPrice),
             line.discountPct && Number(line.discountPct) > 0 ? `${Number(line.discountPct)} %` : '–',
-            <span key="net" className={css.number}>
-              {formatAmount(line.net)}
-            </span>,
+            formatAmount(line.net),
             line.isOption ? t('Option') : '–',
           ],
         }))}
