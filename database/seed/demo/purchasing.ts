@@ -172,10 +172,10 @@ const asked: [daysAgo: number, by: string, steps: ('submit' | 'approve' | 'rejec
     2,
     'mechanic',
     ['submit'],
-    wish('Fuse plug', 'FP-177C', '4', '6200', {
+    wish('Fuse plug, 199 °C', 'FP-199C', '4', '6200', {
       priority: 'aog',
       neededInDays: 2,
-      reason: 'Last one was fitted, the next wheel stands.',
+      reason: 'None in stock, the next wheel waits for it.',
     }),
   ],
   [

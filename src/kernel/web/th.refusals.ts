@@ -12,7 +12,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is a user with the name {name}, this e-mail address or this employee already.':
     'มีผู้ใช้ชื่อ {name} หรืออีเมลนี้ หรือพนักงานคนนี้อยู่แล้ว',
   '{filter} cannot be read: a filter is one of {operators}.': 'อ่าน {filter} ไม่ได้: ตัวกรองต้องเป็นหนึ่งใน {operators}',
-  'This {record} is archived: it can be read, not changed.': '{record}นี้เก็บเข้าคลังแล้ว: อ่านได้แต่แก้ไขไม่ได้',
+  'This {record} is archived: it can be read, not changed.': '{record}นี้เก็บถาวรแล้ว: อ่านได้แต่แก้ไขไม่ได้',
   'This {record} is {state}: its fields change by its steps only.':
     '{record}นี้อยู่ในสถานะ{state}: แก้ไขข้อมูลได้ด้วยขั้นตอนเท่านั้น',
   'This {record} is {state}: nothing of it can be changed any more.': '{record}นี้อยู่ในสถานะ{state}: แก้ไขไม่ได้อีก',
@@ -31,7 +31,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{step} is not possible: this {record} is {state}.': '{step}ทำไม่ได้: {record}นี้อยู่ในสถานะ{state}',
   'This {record} keeps no files.': '{record}นี้ไม่เก็บไฟล์',
   'There is no such step.': 'ไม่มีขั้นตอนนี้',
-  'This {record} is not archived.': '{record}นี้ไม่ได้เก็บเข้าคลัง',
+  'This {record} is not archived.': '{record}นี้ไม่ได้เก็บถาวร',
   'Somebody changed this {record} meanwhile.': 'มีผู้แก้ไข{record}นี้ไปแล้วระหว่างนั้น',
   '{name} changed this {record} meanwhile. Your text is kept: compare.':
     '{name} แก้ไข{record}นี้ไปแล้วระหว่างนั้น ข้อความของคุณยังอยู่ ให้เปรียบเทียบ',
@@ -41,7 +41,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{fields}: another {record} has the same.': '{fields}: มี{record}อื่นที่เหมือนกันแล้ว',
   'These values break a rule of the {record}: {rule}.': 'ค่าเหล่านี้ขัดกับกฎของ{record}: {rule}',
   'Something this row points at does not exist.': 'รายการที่อ้างถึงไม่มีอยู่',
-  'This is archived: choose another one.': 'รายการนี้เก็บเข้าคลังแล้ว กรุณาเลือกรายการอื่น',
+  'This is archived: choose another one.': 'รายการนี้เก็บถาวรแล้ว กรุณาเลือกรายการอื่น',
   '{records} have no field {field}.': '{records}ไม่มีช่อง {field}',
   '{records} have no parameter {name}.': '{records}ไม่มีตัวเลือก {name}',
   'sort takes at most {most} fields.': 'เรียงลำดับได้ไม่เกิน {most} ช่อง',

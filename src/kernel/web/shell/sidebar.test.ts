@@ -39,6 +39,8 @@ test.each([
   ['/admin/users/planner', '/admin'],
   ['/store/consumables/stock/1', '/store/consumables'],
   ['/marketing/customers/AND', '/marketing/customers'],
+  ['/store/counter/counts/CC26-002', '/store/spares'],
+  ['/store/movements/142', '/store/spares'],
   ['/toolshed', undefined],
 ])('the menu marks the parent of a record’s page: %s', (page, entry) => {
   expect(entryAt(page)).toBe(entry);

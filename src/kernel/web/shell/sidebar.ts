@@ -97,11 +97,14 @@ export const sidebar: readonly SidebarGroup[] = [
   { label: 'Links', items: [external('Purchasing', '/purchasing', 1), external('Documentation', '/documentation', 1)] },
 ];
 
-/** Pages of records whose addresses are not under that of their list (spec §2). */
+/** Pages of records whose addresses are not under that of their list (spec §2), and screens beside a list. */
 const elsewhere: Readonly<Record<string, string>> = {
   '/maintenance/mmc': '/maintenance/workorders',
   '/task-cards': '/maintenance/workorders',
   '/maintenance/directives': '/maintenance/capabilities',
+  '/store/counter': '/store/spares',
+  '/store/alternates': '/store/spares',
+  '/store/movements': '/store/spares',
 };
 
 /** The entry an address belongs to, its parent for the page of a record: the longest that it stands under. */

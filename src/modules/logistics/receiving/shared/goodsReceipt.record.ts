@@ -23,7 +23,7 @@ export const goodsReceipt = defineRecord({
     kind: choice('Kind', receiptKinds, { required: true, createOnly: true }),
     vendor: text('Vendor', { max: 120 }),
     customerId: link('Customer', 'customer', { createOnly: true }),
-    poNo: text('Order', { max: 60, mono: true }),
+    poNo: text('Purchase order', { max: 60, mono: true }),
     awb: text('Air waybill', { max: 60, mono: true }),
     carrier: text('Carrier', { max: 80 }),
     packages: integer('Packages', { required: true, min: 1, max: 9999 }),
@@ -87,7 +87,7 @@ export const receiptLine = defineRecord({
     description: text('Description', { required: true, max: 200 }),
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true }),
     serialReason: text('Why no serial number', { max: 200 }),
-    supplierLot: text("Maker's lot", { max: 60, mono: true }),
+    supplierLot: text('Lot number', { max: 60, mono: true }),
     condition: choice(
       'Condition',
       { new: 'New', overhauled: 'Overhauled', repaired: 'Repaired', inspected: 'Inspected / Tested' },
@@ -95,9 +95,9 @@ export const receiptLine = defineRecord({
     ),
     csnCycles: integer('Cycles since new', { min: 0, max: 9_999_999, help: 'Of a used life-limited part.' }),
     tsnHours: decimal('Hours since new', { min: 0, scale: 2, help: 'Of a used life-limited part.' }),
-    manufacturedOn: date('Made on', { when: 'past' }),
-    cureDate: date('Cured on'),
-    cureQuarter: text('Cured in (quarter)', {
+    manufacturedOn: date('Manufacture date', { when: 'past' }),
+    cureDate: date('Cure date'),
+    cureQuarter: text('Cure quarter', {
       mono: true,
       upperCase: true,
       max: 4,

@@ -109,7 +109,9 @@ function TraceScreen({ trace }: { trace: Trace }) {
         status={<BatchState row={facts} record={record} />}
         facts={[
           { label: 'Part number', value: <span className="mono">{text('partNumber')}</span> },
-          { label: 'Serial number', value: text('serialNumber') },
+          ...(trace.kind === 'component' || facts['serialNumber']
+            ? [{ label: 'Serial number', value: text('serialNumber') }]
+            : []),
           ...(trace.kind === 'stock'
             ? [
                 { label: 'Used on', value: <WhereUsedLink kind="batch" id={trace.id} /> },

@@ -56,9 +56,9 @@ function Expected({ mayReceive }: { mayReceive: boolean }) {
   const orders = useGet(expectedTodayCall).data?.orders ?? [];
   if (orders.length === 0) return null;
   return (
-    <ul className={css.expected} aria-label={t('Expected today')}>
+    <ul className={css.expected} aria-label={t('Expected deliveries')}>
       <li>
-        <strong>{t('Expected today')}</strong>
+        <strong>{t('Expected deliveries')}</strong>
       </li>
       {orders.map(({ number, vendor, daysLate }) => (
         <li key={number}>

@@ -392,7 +392,7 @@ export const th: Record<string, string> = {
   created: 'สร้างแล้ว',
   changed: 'แก้ไขแล้ว',
   commented: 'มีความเห็น',
-  archived: 'เก็บเข้าคลังแล้ว',
+  archived: 'เก็บถาวรแล้ว',
   'put back': 'นำกลับคืน',
   moved: 'เปลี่ยนสถานะแล้ว',
   signed: 'ลงนามแล้ว',

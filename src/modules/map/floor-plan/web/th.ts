@@ -52,7 +52,7 @@ export const th: Record<string, string> = {
   'Zoom in': 'ขยาย',
   'Zoom out': 'ย่อ',
   'Show all': 'แสดงทั้งหมด',
-  'What it was linked to is archived': 'สิ่งที่เชื่อมไว้ถูกเก็บเข้าคลังแล้ว',
+  'What it was linked to is archived': 'สิ่งที่เชื่อมไว้ถูกเก็บถาวรแล้ว',
   '{{count}} here': 'อยู่ที่นี่ {{count}}',
   'Nothing stands here now.': 'ขณะนี้ไม่มีอะไรอยู่ที่นี่',
   'No areas are drawn yet.': 'ยังไม่ได้วาดพื้นที่',

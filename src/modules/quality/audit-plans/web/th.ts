@@ -54,7 +54,7 @@ export const th: Record<string, string> = {
   'Two months after the first one at most: hold it, or cancel it.': 'เลื่อนได้ไม่เกินสองเดือนจากเดือนแรก: ให้ตรวจหรือยกเลิก',
   'Who made an audit does not close it.': 'ผู้ตรวจไม่ปิดการตรวจของตนเอง',
   'An approved plan stays.': 'แผนที่อนุมัติแล้วต้องคงอยู่',
-  'It has audits: archive them first.': 'มีการตรวจอยู่: เก็บเข้าคลังก่อน',
+  'It has audits: archive them first.': 'มีการตรวจอยู่: เก็บถาวรก่อน',
   'This plan is closed.': 'แผนนี้ปิดแล้ว',
   'Name the provider it looks at.': 'ระบุผู้ให้บริการที่จะตรวจ',
   'A provider audit only looks at a provider.': 'ระบุผู้ให้บริการได้เฉพาะการตรวจผู้ให้บริการ',

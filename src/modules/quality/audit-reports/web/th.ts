@@ -57,7 +57,7 @@ export const th: Record<string, string> = {
   'This audit is not under way any more.': 'การตรวจนี้ไม่ได้ดำเนินอยู่แล้ว',
   'Only an approved revision is asked.': 'ใช้ได้เฉพาะฉบับที่อนุมัติแล้ว',
   'An issued report stays.': 'รายงานที่ออกแล้วต้องคงอยู่',
-  'It has findings: archive them first.': 'มีข้อบกพร่องอยู่: เก็บเข้าคลังก่อน',
+  'It has findings: archive them first.': 'มีข้อบกพร่องอยู่: เก็บถาวรก่อน',
   'An issued report stays as it was signed.': 'รายงานที่ออกแล้วคงอยู่ตามที่ลงนาม',
   'Say why it does not apply or was not checked.': 'ระบุเหตุผลที่ไม่เกี่ยวข้องหรือไม่ได้ตรวจ',
   'Say in words what was seen.': 'ระบุสิ่งที่พบเห็นเป็นข้อความ',

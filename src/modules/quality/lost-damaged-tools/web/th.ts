@@ -77,7 +77,7 @@ export const th: Record<string, string> = {
 export const read = readerOf(
   {
     'There is no such report.': 'ไม่มีรายงานนี้',
-    '{tool} is archived.': '{tool} เก็บเข้าคลังแล้ว',
+    '{tool} is archived.': '{tool} เก็บถาวรแล้ว',
     '{tool} is on report {number} already: go on there.': '{tool} มีรายงาน {number} อยู่แล้ว: ทำต่อที่นั่น',
     'It was seen last before it was missed.': 'ต้องพบครั้งสุดท้ายก่อนที่จะหาย',
     '{number} is {state}: its search is over.': '{number} {state}: การค้นหาสิ้นสุดแล้ว',
@@ -86,7 +86,7 @@ export const read = readerOf(
     'Inspect the tool and count its parts, then say so here.': 'ตรวจเครื่องมือและนับชิ้นส่วน แล้วยืนยันที่นี่',
     'Two people search before a tool is declared lost.': 'ต้องมีสองคนค้นหาก่อนประกาศว่าสูญหาย',
     'Not cleared yet: {jobs}.': 'ยังไม่พ้นข้อสงสัย: {jobs}',
-    'First set the tool serviceable, or archive it.': 'ตั้งเครื่องมือให้ใช้งานได้ หรือเก็บเข้าคลังก่อน',
+    'First set the tool serviceable, or archive it.': 'ตั้งเครื่องมือให้ใช้งานได้ หรือเก็บถาวรก่อน',
   },
   th,
 );

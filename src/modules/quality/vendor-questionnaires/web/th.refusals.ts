@@ -3,7 +3,7 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
-  'Only a draft is archived.': 'เก็บเข้าคลังได้เฉพาะฉบับร่าง',
+  'Only a draft is archived.': 'เก็บถาวรได้เฉพาะฉบับร่าง',
   'A released questionnaire never changes: begin a new revision.': 'แบบสอบถามที่ประกาศใช้แล้วแก้ไขไม่ได้ ให้เริ่มฉบับแก้ไขใหม่',
   'This revision is a draft itself: change its questions.': 'ฉบับนี้เป็นฉบับร่างอยู่แล้ว ให้แก้ไขคำถามในฉบับนี้',
   '{revision} is in work: finish it first.': '{revision} กำลังจัดทำอยู่ ให้ทำให้เสร็จก่อน',

@@ -20,7 +20,7 @@ export function InPage({ itemId }: { itemId?: string }) {
     <ConsumablesFrame>
       <PageHead
         title="Consumables in"
-        meaning="What is on order comes in over the dock, with its papers. What was not used comes back here."
+        meaning="What is on order is received at the dock with its papers. What was not used is returned here."
         actions={
           isKeeper && (
             <Button component={Link} to="/logistics/receiving/materials/new">
@@ -32,7 +32,7 @@ export function InPage({ itemId }: { itemId?: string }) {
       <div className={css.pad}>
         <Expected itemId={itemId} isKeeper={isKeeper} />
         {isKeeper && (
-          <Section title={t('Bring back')}>
+          <Section title={t('Return to stock')}>
             <CounterDesk only={['return']} start="return" />
           </Section>
         )}

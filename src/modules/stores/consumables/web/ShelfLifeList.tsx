@@ -40,7 +40,7 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
       <RecordList
         record={batchStock}
         title="Shelf life"
-        description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
+        description="The expiry date is the earlier of the label and the life after opening. Expired batches cannot be issued."
         fixed={{
           'f.itemKind.in': kind,
           'f.effectiveExpiry.notEmpty': '1',

@@ -23,7 +23,7 @@ export const Ledger = ({ kind }: { kind: 'spare' | 'consumable' }) => (
   <RecordList
     record={movement}
     title="Transactions"
-    description="The ledger. It is only written to; a correction is a reversal."
+    description="Stock movements, newest first. A correction is a reversal."
     fixed={{ 'f.itemKind.in': kind }}
     columns={shown}
     widths={columns}

@@ -40,11 +40,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'A pin has a place from the left and from the top.': 'หมุดต้องมีระยะจากซ้ายและจากบน',
   'No location is here.': 'ไม่มีที่เก็บนี้',
   'A limit stands with its unit.': 'ปริมาณสูงสุดต้องมีหน่วย',
-  '{other} stands in {place}: oil and grease never stand with oxygen-clean parts. Choose another place for {part}.':
+  '{other} stands in {place}: oil and grease never stand with oxygen-clean parts. Choose another location for {part}.':
     '{other} เก็บอยู่ใน {place}: น้ำมันและจาระบีห้ามเก็บรวมกับชิ้นส่วนออกซิเจนสะอาด ให้เลือกที่อื่นสำหรับ {part}',
-  'The limit of {place} is in {unit}, and {part} is kept in {other}. Choose another place.':
+  'The limit of {place} is in {unit}, and {part} is kept in {other}. Choose another location.':
     'ปริมาณสูงสุดของ {place} เป็น {unit} แต่ {part} เก็บเป็น {other} ให้เลือกที่อื่น',
-  '{place} holds at most {most} {unit}; with this it would be {held}. Choose another place.':
+  '{place} holds at most {most} {unit}; with this it would be {held}. Choose another location.':
     '{place} เก็บได้ไม่เกิน {most} {unit} ถ้าใส่จะเป็น {held} ให้เลือกที่อื่น',
   'What is stored oxygen clean is no oil or grease.': 'ของที่เก็บแบบสะอาดสำหรับออกซิเจนต้องไม่ใช่น้ำมันหรือจาระบี',
   'Some of it stands in {place}, which is no place for it then. Put its batches in quarantine, change it, and release them.':

@@ -47,12 +47,12 @@ export const th: Record<string, string> = {
     'วัสดุสิ้นเปลืองอยู่ที่นี่: หมายเลขชิ้นส่วน หน่วย อายุเก็บ และวิธีเก็บ',
   'None on hand.': 'ไม่มีของในมือ',
   Location: 'ที่เก็บ',
-  'The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued.':
+  'The expiry date is the earlier of the label and the life after opening. Expired batches cannot be issued.':
     'วันใช้สุดท้ายคือวันที่มาก่อนระหว่างฉลากกับอายุหลังเปิด ล็อตหมดอายุจ่ายไม่ได้',
   'Move expired to quarantine': 'ย้ายของหมดอายุเข้ากักกัน',
   'In quarantine: {{names}}': 'อยู่ในกักกัน: {{names}}',
   'Nothing expires.': 'ไม่มีรายการหมดอายุ',
-  'The ledger. It is only written to; a correction is a reversal.': 'บัญชีเคลื่อนไหว เขียนเพิ่มได้เท่านั้น การแก้ไขคือการกลับรายการ',
+  'Stock movements, newest first. A correction is a reversal.': 'บัญชีเคลื่อนไหว เขียนเพิ่มได้เท่านั้น การแก้ไขคือการกลับรายการ',
   'No movements yet.': 'ยังไม่มีการเคลื่อนไหว',
   Movement: 'รายการเคลื่อนไหว',
   'From location': 'จากที่เก็บ',
@@ -73,10 +73,10 @@ export const th: Record<string, string> = {
   Out: 'ออก',
   'Consumables in': 'รับวัสดุสิ้นเปลือง',
   'Consumables out': 'เบิกวัสดุสิ้นเปลือง',
-  'What is on order comes in over the dock, with its papers. What was not used comes back here.':
+  'What is on order is received at the dock with its papers. What was not used is returned here.':
     'ของที่สั่งซื้อรับเข้าที่จุดรับของพร้อมเอกสาร ของที่ไม่ได้ใช้คืนได้ที่นี่',
   'Receive material': 'รับวัสดุ',
-  'Bring back': 'คืนของ',
+  'Return to stock': 'คืนเข้าคลัง',
   'On order': 'อยู่ระหว่างสั่งซื้อ',
   'Nothing of {{name}} is on order.': 'ไม่มี {{name}} ที่สั่งซื้ออยู่',
   'Nothing is on order.': 'ไม่มีของที่สั่งซื้ออยู่',

@@ -499,7 +499,10 @@ test('R-LBL-4 a thing goes only where its kind of storage is, and into a cabinet
   ];
   expect(await to(other.id, one.id, second.id, '3')).toMatchObject({
     status: 422,
-    body: { code: 'PLACE_FULL', message: 'CTR-F1 holds at most 10 l; with this it would be 11. Choose another place.' },
+    body: {
+      code: 'PLACE_FULL',
+      message: 'CTR-F1 holds at most 10 l; with this it would be 11. Choose another location.',
+    },
   });
   // Two at once, each of which fits alone: one stays where it is.
   const both = await Promise.all([to(other.id, one.id, second.id, '2'), to(other.id, one.id, second.id, '1')]);
@@ -534,7 +537,7 @@ test('R-LBL-4 oil and grease never stand with oxygen-clean parts, whichever came
     body: {
       code: 'NEIGHBOURS',
       message:
-        'Oxygen valve stands in CTR-O1: oil and grease never stand with oxygen-clean parts. Choose another place for Oil.',
+        'Oxygen valve stands in CTR-O1: oil and grease never stand with oxygen-clean parts. Choose another location for Oil.',
     },
   });
   expect(await move(valve.id, left.id, right.id)).toMatchObject({ status: 422, body: { code: 'NEIGHBOURS' } });
@@ -565,7 +568,7 @@ test('R-LBL-4 what an item is said to be is refused while its stock stands where
       code: 'NEIGHBOURS',
       field: 'greasy',
       message:
-        'Oxygen hose stands in CTR-P1: oil and grease never stand with oxygen-clean parts. Choose another place for Wax.',
+        'Oxygen hose stands in CTR-P1: oil and grease never stand with oxygen-clean parts. Choose another location for Wax.',
     },
   });
   await send('transfer', { batchId: wax.id, fromLocationId: shared.id, toLocationId: other.id, qty: '2' });

@@ -32,9 +32,8 @@ export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
       // The same place once more keeps what was counted there.
       return place?.id === found.location.id ? undefined : counter.change({ place: found.location, lines: [] });
     }
-    if (!place) return say('bad', t('Scan the place you count first.'));
-    if (found.kind !== 'batch')
-      return say('bad', t('Scan the batches that stand in {{place}}.', { place: place.code }));
+    if (!place) return say('bad', t('Scan the location you count first.'));
+    if (found.kind !== 'batch') return say('bad', t('Scan the batches in {{place}}.', { place: place.code }));
     return setLines((now) =>
       now.some((line) => line.batch.id === found.batch.id) ? now : [...now, { ...found, counted: '' }],
     );
@@ -62,7 +61,7 @@ export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
   const isCounted = lines.every((line) => line.counted.trim() !== '');
   useEntered(entered, () => {
     if (place && isCounted) void submit();
-    else say('bad', t(place ? 'Enter the quantity of each line first.' : 'Scan the place you count first.'));
+    else say('bad', t(place ? 'Enter the quantity of each line first.' : 'Scan the location you count first.'));
   });
   const choose = async (code: string) => {
     try {
@@ -75,7 +74,7 @@ export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
   if (!place)
     return (
       <>
-        <p className={css.empty}>{t('Scan the place you count first.')}</p>
+        <p className={css.empty}>{t('Scan the location you count first.')}</p>
         <DueCounts onChoose={(code) => void choose(code)} />
       </>
     );
@@ -125,7 +124,7 @@ function DueCounts({ onChoose }: { onChoose: (code: string) => void }) {
   return (
     <Section title={t('Counts due')} count={places.length}>
       <FactTable
-        head={['Place', 'Class', 'Items', 'Last counted', 'Due', '']}
+        head={['Location', 'Class', 'Items', 'Last counted', 'Due', '']}
         rows={places.map((one) => ({
           key: one.locationId,
           cells: [
@@ -156,7 +155,7 @@ function DueCounts({ onChoose }: { onChoose: (code: string) => void }) {
       />
       <p className={css.note}>
         {places.length === 0 && t('Nothing is to be counted within a month.')}{' '}
-        {t('{{count}} places come later. A monthly, B every three months, C once a year.', { count: later })}
+        {t('{{count}} locations are due later. A monthly, B every three months, C once a year.', { count: later })}
       </p>
     </Section>
   );

@@ -26,11 +26,11 @@ interface Act {
 const acts = {
   issue: { label: 'Issue', hint: 'Scan batches, the work order and the badge', part: Issue },
   return: { label: 'Return', hint: 'Scan the batch or the work order it comes back from', part: Return },
-  transfer: { label: 'Move', hint: 'Scan the place, then each batch that goes there', part: Transfer },
-  count: { label: 'Count', hint: 'Scan the place, then each batch', part: Count },
-  adjust: { label: 'Adjust', hint: 'Scan the batch that is not what it says', part: Adjust },
+  transfer: { label: 'Transfer', hint: 'Scan the location, then each batch that goes there', part: Transfer },
+  count: { label: 'Count', hint: 'Scan the location, then each batch', part: Count },
+  adjust: { label: 'Adjust', hint: 'Scan the batch whose quantity is wrong', part: Adjust },
   open: { label: 'Open a pack', hint: 'Scan the pack you open', part: OpenPack },
-  kit: { label: 'Make a kit', hint: 'Scan the kit, its place and the batches that go into it', part: Kit },
+  kit: { label: 'Make a kit', hint: 'Scan the kit, its location and the batches that go into it', part: Kit },
 } as const satisfies Record<string, Act>;
 export type ActName = keyof typeof acts;
 
@@ -220,7 +220,7 @@ export function CounterPage() {
     <article>
       <PageHead
         title="Counter"
-        meaning="Scan first: batches, places, work orders and badges find their place by themselves. Enter on the empty field does what the button does."
+        meaning="Scan batches, locations, work orders and badges in any order. Enter on the empty field presses the button."
         actions={
           <Button component={Link} variant="default" to="/store/counter/counts">
             {t('Counts')}

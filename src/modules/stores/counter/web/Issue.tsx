@@ -62,7 +62,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
     setOffers([]);
     if (batch.usable !== true) return say('bad', `${batch.number}: ${t(batch.usable)}`);
     const place = firstFree(batch);
-    if (!place) return say('bad', t('Nothing of batch {{batch}} is free.', { batch: batch.number }));
+    if (!place) return say('bad', t('Nothing of batch {{batch}} is available.', { batch: batch.number }));
     const isLater = first && first.id !== batch.id && first.effectiveExpiry !== batch.effectiveExpiry;
     // Scanned once more it stays as it was typed.
     if (lines.some((line) => line.batch.id === batch.id))
@@ -91,7 +91,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
       return counter.change({ job: found.job });
     }
     if (found.kind === 'location')
-      return say('bad', t('That is a place. Scan what is taken, the work order or the badge.'));
+      return say('bad', t('That is a location. Scan what is taken, the work order or the badge.'));
     if (found.kind === 'unknown') return undefined;
     if (found.kind === 'item') {
       const first = firstOf(found.batches);
@@ -189,11 +189,14 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
           >
             {short[at] && (
               <Text size="sm" c="red" role="alert">
-                {t('{{count}} {{unit}} missing in {{place}} for this line: the sheet takes more than is free there.', {
-                  count: short[at],
-                  unit: line.item.uom,
-                  place: line.place,
-                })}
+                {t(
+                  '{{count}} {{unit}} short in {{place}} for this line: the slip takes more than is available there.',
+                  {
+                    count: short[at],
+                    unit: line.item.uom,
+                    place: line.place,
+                  },
+                )}
               </Text>
             )}
             {line.insteadOf && <InsteadOf {...line.insteadOf} />}
@@ -268,9 +271,9 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
           size="lg"
           loading={isPending}
           reason={
-            lines.length === 0
-              ? 'Scan a batch first.'
-              : pin === '' && !isOffline && 'The receiver enters the PIN first.'
+            (lines.length === 0 && 'Scan a batch first.') ||
+            (!receiver && 'Scan the badge of who takes it.') ||
+            (pin === '' && !isOffline && 'The receiver enters the PIN first.')
           }
         >
           {t('Issue {{count}}', { count: lines.length })}

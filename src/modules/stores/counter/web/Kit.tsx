@@ -30,10 +30,10 @@ export function Kit({ scanned, say, entered, toScanner }: ActProps) {
   useScan(scanned, (found) => {
     if (found.kind === 'item') return counter.change({ kit: found.item });
     if (found.kind === 'location') return counter.change({ place: found.location });
-    if (found.kind !== 'batch') return say('bad', t('Scan the kit, its place, or a batch that goes into it.'));
+    if (found.kind !== 'batch') return say('bad', t('Scan the kit, its location, or a batch that goes into it.'));
     if (found.batch.usable !== true) return say('bad', `${found.batch.number}: ${t(found.batch.usable)}`);
     const here = found.batch.places.find((one) => Number(one.free) > 0);
-    if (!here) return say('bad', t('Nothing of batch {{batch}} is free.', { batch: found.batch.number }));
+    if (!here) return say('bad', t('Nothing of batch {{batch}} is available.', { batch: found.batch.number }));
     if (parts.some((part) => part.batch.id === found.batch.id))
       return say('warn', t('{{batch}} is on the counter already: type how many.', { batch: found.batch.number }));
     return setParts((now) => [...now, { ...found, locationId: here.locationId, place: here.code, qty: '1' }]);
@@ -61,7 +61,7 @@ export function Kit({ scanned, say, entered, toScanner }: ActProps) {
   const isReady = kit !== null && place !== null && parts.length > 0;
   useEntered(entered, () => {
     if (isReady) void make();
-    else say('bad', t('Scan the kit, its place, or a batch that goes into it.'));
+    else say('bad', t('Scan the kit, its location, or a batch that goes into it.'));
   });
   return (
     <>
@@ -71,7 +71,7 @@ export function Kit({ scanned, say, entered, toScanner }: ActProps) {
           <li>
             <span className={css.what}>
               <strong className="mono">{kit.partNumber}</strong> {kit.partName}
-              <small>{place ? place.code : t('Scan the place it goes to')}</small>
+              <small>{place ? place.code : t('Scan the location it goes to')}</small>
             </span>
             <TextInput
               size="md"
@@ -105,7 +105,7 @@ export function Kit({ scanned, say, entered, toScanner }: ActProps) {
       <ReasonButton
         size="lg"
         loading={isPending}
-        reason={!isReady && 'Scan the kit, its place, or a batch that goes into it.'}
+        reason={!isReady && 'Scan the kit, its location, or a batch that goes into it.'}
         onClick={() => void make()}
       >
         {t('Make the kit')}

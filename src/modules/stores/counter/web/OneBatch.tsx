@@ -22,7 +22,7 @@ function useBatch(
     if (more?.(code)) return undefined;
     if (code.kind !== 'batch') return say('bad', t('Scan a batch here.'));
     const [first] = code.batch.places;
-    if (!first) return say('bad', t('Batch {{batch}} stands in no place.', { batch: code.batch.number }));
+    if (!first) return say('bad', t('Batch {{batch}} is in no location.', { batch: code.batch.number }));
     setFound(code);
     setPlace(first.locationId);
     return setQty('');
@@ -66,7 +66,7 @@ function OneBatch({
           {found.batch.places.length > 1 && (
             <Select
               size="md"
-              label={t('Where it stands')}
+              label={t('From location')}
               value={place.locationId}
               onChange={setPlace}
               allowDeselect={false}
@@ -94,10 +94,10 @@ export function Transfer(props: ActProps) {
     try {
       const moved = await book({
         body: { batchId: batch.id, fromLocationId: from.locationId, toLocationId: to.id, qty },
-        what: `${t('Move to {{place}}', { place: to.code })}: ${qty} ${item.uom} ${item.partNumber} (${batch.number})`,
+        what: `${t('Transfer to {{place}}', { place: to.code })}: ${qty} ${item.uom} ${item.partNumber} (${batch.number})`,
       });
       const what = `${qty} ${item.uom} ${item.partNumber} (${batch.number})`;
-      if (moved) props.say('good', t('{{what}} moved to {{place}}.', { what, place: to.code }));
+      if (moved) props.say('good', t('{{what}} transferred to {{place}}.', { what, place: to.code }));
       else props.say('warn', t('Kept on this device. It is booked when the network is back.'));
       return true;
     } catch (error) {
@@ -128,7 +128,7 @@ export function Transfer(props: ActProps) {
             {t('To')} <strong className="mono">{goal.code}</strong>
           </span>
           <Button size="md" variant="subtle" onClick={() => setGoal(null)}>
-            {t('Another place')}
+            {t('Another location')}
           </Button>
         </p>
       )}
@@ -136,18 +136,18 @@ export function Transfer(props: ActProps) {
         chosen={chosen}
         empty={
           goal
-            ? 'Each batch you scan now moves there, all that is free of it.'
-            : 'Scan the place first: each batch then moves there at once. Or the batch first, to move a part of it.'
+            ? 'Each batch you scan now is transferred there, all that is available of it.'
+            : 'Scan the location first: each batch is then transferred at once. Or the batch first, to transfer a part of it.'
         }
       >
-        <p className={css.note}>{t('Without a quantity all that is free moves.')}</p>
+        <p className={css.note}>{t('Without a quantity all that is available is transferred.')}</p>
         <ReasonButton
           size="lg"
           loading={isPending}
-          reason={!goal && 'Scan the place first.'}
+          reason={!goal && 'Scan the location first.'}
           onClick={() => void moveChosen()}
         >
-          {goal ? t('Move to {{place}}', { place: goal.code }) : t('Scan the place it goes to')}
+          {goal ? t('Transfer to {{place}}', { place: goal.code }) : t('Scan the location it goes to')}
         </ReasonButton>
       </OneBatch>
     </>
@@ -167,7 +167,7 @@ export function Adjust(props: ActProps) {
     try {
       const stored = await book({
         body: { batchId: batch.id, locationId: chosen.place.locationId, counted, reason: reason.trim() },
-        what: `${t('There really is')}: ${counted} ${item.uom} ${item.partNumber} (${batch.number})`,
+        what: `${t('Actual quantity')}: ${counted} ${item.uom} ${item.partNumber} (${batch.number})`,
       });
       if (!stored) props.say('warn', t('Kept on this device. It is booked when the network is back.'));
       else if (stored.row.status === 'counted')
@@ -184,12 +184,12 @@ export function Adjust(props: ActProps) {
     if (isTold) void store();
   });
   return (
-    <OneBatch chosen={chosen} empty="Scan the batch that is not what it says." label="There really is">
+    <OneBatch chosen={chosen} empty="Scan the batch whose quantity is wrong." label="Actual quantity">
       <TextInput size="md" label={t('Why')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       <ReasonButton
         size="lg"
         loading={isPending}
-        reason={!isTold && 'Enter what there really is, and why.'}
+        reason={!isTold && 'Enter the actual quantity and the reason.'}
         onClick={() => void store()}
       >
         {t('Ask for approval')}

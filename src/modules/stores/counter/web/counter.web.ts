@@ -11,7 +11,7 @@ const counts = registerScreens(stockCount, {
       { label: 'Waiting for approval', query: { 'f.status.in': 'counted' } },
       { label: 'All', query: {} },
     ],
-    emptyText: 'No counts yet. A place is counted at the counter.',
+    emptyText: 'No counts yet. A location is counted at the counter.',
   },
   page: {
     facts: ['locationId', 'batchId?', 'countedById', 'differenceCount'],

@@ -63,7 +63,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ของออกไปกับใบส่งของแล้ว ของที่กลับมาให้รับเข้าที่จุดรับของ',
   'This batch is not known.': 'ไม่รู้จักล็อตนี้',
   'This item is not known.': 'ไม่รู้จักรายการนี้',
-  '{place} is no place in the building: nothing is counted there.': '{place} ไม่ใช่ที่เก็บในอาคาร นับที่นั่นไม่ได้',
+  '{place} is no storage location: nothing is counted there.': '{place} ไม่ใช่ที่เก็บในอาคาร นับที่นั่นไม่ได้',
   'S/N {serial} stands in {place} by the ledger: transfer it from there.':
     'S/N {serial} อยู่ที่ {place} ตามบัญชี: ให้ย้ายจากที่นั่น',
   'Batch {batch} was disposed of: what was found of it goes into quarantine under a record of its own.':

@@ -37,7 +37,7 @@ export function Expiring({
   return (
     <div className={css.chart}>
       <ChartCard
-        title={t(isMoney ? 'What is it worth that expires, in THB?' : 'How many batches expire?')}
+        title={t(isMoney ? 'What stock value expires, in THB?' : 'How many batches expire?')}
         kind="bar"
         height={150}
         labels={months.map(({ month }) => labelOf(month))}

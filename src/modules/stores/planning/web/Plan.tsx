@@ -75,7 +75,7 @@ export function Plan({ kind }: { kind: PlanKind }) {
         <EmptyState title={t('Nothing is at or below its reorder point.')} />
       ) : (
         <FactTable
-          head={['Item', 'Used by months', 'A month', 'Reorder point', 'There and on its way', 'Order']}
+          head={['Item', 'Monthly usage', 'Forecast a month', 'Reorder point', 'Available and on order', 'Order']}
           rows={rows.map((row) => ({
             key: row.id,
             cells: [
@@ -91,10 +91,10 @@ export function Plan({ kind }: { kind: PlanKind }) {
               <span key="there" className={css.cell}>
                 {short(row.position)} {row.uom}
                 <small>
-                  {t('{{free}} free', { free: short(row.available) })}
+                  {t('{{free}} available', { free: short(row.available) })}
                   {row.onOrder > 0 && ` · ${t('{{count}} on order', { count: row.onOrder })}`}
-                  {row.requested > 0 && ` · ${t('{{count}} asked of purchasing', { count: row.requested })}`}
-                  {row.openDemand > 0 && ` · ${t('{{count}} still asked for', { count: row.openDemand })}`}
+                  {row.requested > 0 && ` · ${t('{{count}} in purchase requests', { count: row.requested })}`}
+                  {row.openDemand > 0 && ` · ${t('{{count}} requested', { count: row.openDemand })}`}
                 </small>
               </span>,
               row.suggested === null ? (
@@ -205,7 +205,7 @@ function Costs({ costs }: { costs: AnswerOf<typeof planCall>['costs'] }) {
 function Foretold({ row }: { row: Row }) {
   const { t } = useTranslation();
   if (row.perMonth === null)
-    return <span className={css.quiet}>{t('Too little is known: no forecast before six months with some use.')}</span>;
+    return <span className={css.quiet}>{t('Not enough history: a forecast needs six months with usage.')}</span>;
   return (
     <span className={css.cell}>
       {short(row.perMonth)} {row.uom} ± {short(row.error ?? 0)}
@@ -221,15 +221,15 @@ function Point({ row }: { row: Row }) {
   if (row.point === null)
     return (
       <span className={css.quiet}>
-        {row.leadTimeDays === null ? t('None: give the item its lead time.') : t('None: type one at the item.')}
+        {row.leadTimeDays === null ? t('None: give the item its lead time.') : t('None: set one on the item.')}
       </span>
     );
   return (
     <span className={css.cell}>
       {short(row.point)} {row.uom}
       <small>
-        {row.isTyped ? t('typed at the item') : t('computed')}
-        {row.leadTimeDays !== null && ` · ${t('{{count}} days to come', { count: row.leadTimeDays })}`}
+        {row.isTyped ? t('set on the item') : t('computed')}
+        {row.leadTimeDays !== null && ` · ${t('lead time {{count}} days', { count: row.leadTimeDays })}`}
         {row.leadDeviationDays !== null && ` ± ${Math.round(row.leadDeviationDays)}`}
       </small>
     </span>
@@ -247,7 +247,7 @@ function Bars({ months }: { months: readonly number[] }) {
       height={28}
       viewBox="0 0 120 28"
       role="img"
-      aria-label={`${t('Used by months')}: ${months.map(short).join(', ')}`}
+      aria-label={`${t('Monthly usage')}: ${months.map(short).join(', ')}`}
       className={css.bars}
     >
       {months.map((used, at) => {

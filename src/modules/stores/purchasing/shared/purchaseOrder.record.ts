@@ -29,7 +29,7 @@ export const purchaseOrder = defineRecord({
     net: amount('Net', { access: ofPurchasing, readOnly: true, scale: 2 }),
     vat: amount('VAT', { access: ofPurchasing, readOnly: true, scale: 2 }),
     total: amount('Total', { access: ofPurchasing, readOnly: true, scale: 2 }),
-    netBaht: amount('Net in THB', { access: ofPurchasing, readOnly: true, scale: 2, unit: 'THB' }),
+    netBaht: amount('Net value', { access: ofPurchasing, readOnly: true, scale: 2, unit: 'THB' }),
     landedCost: amount('Freight and duty', {
       access: ofPurchasing,
       min: 0,

@@ -8,7 +8,6 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
-import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { approvalBand, purchaseAuthorizer } from '../shared/purchaseRequest.record.ts';
@@ -40,72 +39,56 @@ export function Approver() {
         {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
         {inbox.data?.isAuthorizer && rows.length === 0 && <EmptyState title={t('Nothing waits for approval.')} />}
         {rows.length > 0 && (
-          <Scroll label="Waiting for approval">
-            <table className={css.items}>
-              <thead>
-                <tr>
-                  {['Number', 'What and why', 'By', 'Needed by'].map((head) => (
-                    <th key={head} scope="col">
-                      {t(head)}
-                    </th>
-                  ))}
-                  {['Amount in THB', 'Price, last price', 'In stock, on order'].map((head) => (
-                    <th key={head} scope="col" className={css.number}>
-                      {t(head)}
-                    </th>
-                  ))}
-                  <th scope="col">{t('Approvals')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <Link
-                        className="mono"
-                        style={{ whiteSpace: 'nowrap' }}
-                        to={`/purchasing/${row.kind}s/${row.number}`}
-                      >
-                        {row.number}
-                      </Link>
-                      {row.priority !== 'normal' && (
-                        <div>
-                          <StatusChip
-                            tone={row.priority === 'aog' ? 'bad' : 'warn'}
-                            label={row.priority === 'aog' ? 'AOG' : 'Urgent'}
-                          />
-                        </div>
-                      )}
-                    </td>
-                    <td>
-                      {row.what}
-                      {!row.order && <small>{row.why ?? t(purposes[row.purpose as keyof typeof purposes])}</small>}
-                      {row.order && <OrderLines order={row.order} />}
-                    </td>
-                    <td>{row.by ?? '–'}</td>
-                    <td>
-                      <DateText value={row.neededBy} kind="day" />
-                    </td>
-                    <td className={css.number}>{amount(row.amount)}</td>
-                    <td className={css.number}>
-                      {amount(row.price)}
-                      <small>{amount(row.lastPrice)}</small>
-                    </td>
-                    <td className={css.number}>
-                      {count(row.onHand)}, {count(row.onOrder)}
-                    </td>
-                    <td>
-                      {row.refused ? t(row.refused) : <StatusChip tone="warn" label="Yours to decide" />}
-                      <small>
-                        {t(row.approvals === 2 ? 'Two approvals' : 'One approval')}
-                        {row.firstApprover && `, ${t('first: {{name}}', { name: row.firstApprover })}`}
-                      </small>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
+          <FactTable
+            head={[
+              'Number',
+              'What and why',
+              'By',
+              'Needed by',
+              'Amount in THB',
+              'Price, last price',
+              'In stock, on order',
+              'Approvals',
+            ]}
+            rows={rows.map((row) => ({
+              key: row.id,
+              cells: [
+                <span key="number">
+                  <Link className="mono" style={{ whiteSpace: 'nowrap' }} to={`/purchasing/${row.kind}s/${row.number}`}>
+                    {row.number}
+                  </Link>
+                  {row.priority !== 'normal' && (
+                    <div>
+                      <StatusChip
+                        tone={row.priority === 'aog' ? 'bad' : 'warn'}
+                        label={row.priority === 'aog' ? 'AOG' : 'Urgent'}
+                      />
+                    </div>
+                  )}
+                </span>,
+                <span key="what" className={css.fact}>
+                  {row.what}
+                  {!row.order && <small>{row.why ?? t(purposes[row.purpose as keyof typeof purposes])}</small>}
+                  {row.order && <OrderLines order={row.order} />}
+                </span>,
+                row.by ?? '–',
+                <DateText key="needed" value={row.neededBy} kind="day" />,
+                amount(row.amount),
+                <span key="price" className={css.fact}>
+                  {amount(row.price)}
+                  <small>{amount(row.lastPrice)}</small>
+                </span>,
+                `${count(row.onHand)}, ${count(row.onOrder)}`,
+                <span key="approvals" className={css.fact}>
+                  {row.refused ? t(row.refused) : <StatusChip tone="warn" label="Yours to decide" />}
+                  <small>
+                    {t(row.approvals === 2 ? 'Two approvals' : 'One approval')}
+                    {row.firstApprover && `, ${t('first: {{name}}', { name: row.firstApprover })}`}
+                  </small>
+                </span>,
+              ],
+            }))}
+          />
         )}
         {inbox.data?.isAuthorizer && (
           <Section title={t('Your last decisions')}>

@@ -149,7 +149,7 @@ export const th: Record<string, string> = {
   Promised: 'กำหนดส่ง',
   Net: 'ก่อนภาษี',
   VAT: 'ภาษีมูลค่าเพิ่ม',
-  'Net in THB': 'ก่อนภาษีเป็นบาท',
+  'Net value': 'มูลค่าก่อน VAT',
   Buyer: 'ผู้จัดซื้อ',
   'Issued by': 'ออกโดย',
   Terms: 'เงื่อนไข',

@@ -15,7 +15,7 @@ type Row = RowOf<typeof quarantine>;
 
 /** Parts nobody may use until quality has decided, the first due on top. */
 export const list: ListSpec<typeof quarantine> = {
-  description: 'Parts nobody may use until quality has decided about them.',
+  description: 'Parts kept apart until quality decides, by due date.',
   create: { label: 'Quarantine a part', size: 760 },
   tabs: [
     { label: 'Open', query: { 'f.status.notIn': 'closed' } },
@@ -23,8 +23,8 @@ export const list: ListSpec<typeof quarantine> = {
     { label: 'Suspected unapproved', query: { 'f.suspectedUnapproved.in': 'true' } },
     { label: 'All', query: {} },
   ],
-  // How long it is open, whole.
-  widths: { dueDate: 160 },
+  // The day, and how long it is open, whole.
+  widths: { dueDate: 220 },
   cells: {
     dueDate: (row) => <Due row={row} />,
   },
@@ -36,10 +36,13 @@ function Due({ row }: { row: Row }) {
   if (row.status === 'closed' || !row.dueDate) return <DateText value={row.dueDate} kind="day" />;
   const opened = dayOf(row.createdAt);
   return (
-    <StatusChip
-      tone={ageTone(opened, today)}
-      label={translate('{{count}} days open', { count: daysBetween(opened, today) })}
-    />
+    <>
+      <DateText value={row.dueDate} kind="day" />{' '}
+      <StatusChip
+        tone={ageTone(opened, today)}
+        label={translate('{{count}} days open', { count: daysBetween(opened, today) })}
+      />
+    </>
   );
 }
 

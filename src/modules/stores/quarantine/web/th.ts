@@ -6,7 +6,7 @@ export const th: Record<string, string> = {
   Quarantine: 'กักกัน',
   'Quarantine record': 'รายการกักกัน',
   'Quarantine a part': 'กักกันชิ้นส่วน',
-  'Parts nobody may use until quality has decided about them.': 'ชิ้นส่วนที่ห้ามใช้จนกว่าฝ่ายคุณภาพจะตัดสิน',
+  'Parts kept apart until quality decides, by due date.': 'ชิ้นส่วนที่แยกเก็บจนกว่าฝ่ายคุณภาพจะตัดสิน เรียงตามวันครบกำหนด',
   Investigating: 'กำลังสอบสวน',
   Decided: 'ตัดสินเมื่อ',
   Closed: 'ปิดแล้ว',

@@ -32,7 +32,7 @@ export const spare = defineRecord({
     reserved: decimal('Reserved', { ...shown, scale: 4 }),
     available: decimal('Available', { ...shown, scale: 4 }),
     onOrder: decimal('On order', { ...shown, scale: 4 }),
-    customerOwned: decimal('Of customers', { ...shown, scale: 4 }),
+    customerOwned: decimal('Customer-owned', { ...shown, scale: 4 }),
     uom: text('Unit', shown),
     reorderPoint: decimal('Reorder point', { readOnly: true, scale: 4 }),
     belowReorderPoint: flag('Below reorder point', shown),
@@ -90,7 +90,7 @@ export const spare = defineRecord({
 /** A batch in one place: what lies in a bin, and where an item is. A view. */
 export const placeStock = defineRecord({
   name: 'placeStock',
-  label: { one: 'Batch in a place', many: 'Batches by place', row: ['batchId'] },
+  label: { one: 'Batch in a location', many: 'Batches by location', row: ['batchId'] },
   api: '/api/store/spares/places/stock',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
@@ -120,7 +120,7 @@ export const placeStock = defineRecord({
 /** A place of the stores with how much stands in it. A view: the place itself is changed under `/api/store/locations`. */
 export const stockPlace = defineRecord({
   name: 'stockPlace',
-  label: { one: 'Place', many: 'Places of the stores', row: ['code', 'name'] },
+  label: { one: 'Storage location', many: 'Storage locations', row: ['code', 'name'] },
   api: '/api/store/spares/places',
   path: '/store/spares/location/:key',
   key: 'code',
@@ -131,7 +131,7 @@ export const stockPlace = defineRecord({
     code: text('Code', { ...shown, mono: true }),
     name: text('Name', shown),
     type: choice('Type', locationTypes, shown),
-    issuable: flag('Stock here may be issued', shown),
+    issuable: flag('Issuable', shown),
     parentId: link('Inside', 'location', { readOnly: true }),
     itemCount: integer('Items', shown),
     batchCount: integer('Batches', shown),

@@ -75,7 +75,7 @@ export function SlipRow({ taken, line, isFirst, short, asked, onChange, onLeaveO
       )}
       {short !== null && (
         <Text size="sm" c="red" role="alert" className={css.short}>
-          {t('{{count}} {{unit}} missing in {{place}} for this line: the sheet takes more than is free there.', {
+          {t('{{count}} {{unit}} short in {{place}} for this line: the slip takes more than is available there.', {
             count: short,
             unit: line?.uom ?? '',
             place: taken.location,

@@ -37,10 +37,7 @@ export function StatsPage() {
   );
   return (
     <SparesFrame>
-      <PageHead
-        title="Spares statistics"
-        meaning="What came and went, how the work orders were served, what moves and what lies."
-      />
+      <PageHead title="Spares statistics" meaning="Receipts and issues, service level, fast movers and dead stock." />
       <div className={css.filters}>
         <Select
           label={t('Shop')}
@@ -95,18 +92,15 @@ function Figures({ stats }: { stats: Stats }) {
   const { served, counts, months } = stats;
   const isMoney = stats.stockValue !== null;
   const figures: [label: string, value: string][] = [
-    ['Filled at the first request', share(served.atFirst, served.lines)],
-    ['From asking to hand-out', served.minutes === null ? '–' : t('{{count}} min', { count: served.minutes })],
-    ['Counted exactly', share(counts.exact, counts.lines)],
-    ['Other batch than the first to expire', String(stats.fefoOverrides)],
+    ['Filled at first request', share(served.atFirst, served.lines)],
+    ['Request to issue', served.minutes === null ? '–' : t('{{count}} min', { count: served.minutes })],
+    ['Count accuracy', share(counts.exact, counts.lines)],
+    ['FEFO overrides', String(stats.fefoOverrides)],
     ...(isMoney
       ? ([
           ['Stock value', thb(stats.stockValue ?? 0)],
-          ['Turned over in a year', stats.turnover === null ? '–' : String(stats.turnover)],
-          [
-            'Found and lost in counts',
-            counts.lines === 0 ? '–' : `+${thb(counts.gain ?? 0)} / −${thb(counts.loss ?? 0)}`,
-          ],
+          ['Stock turns per year', stats.turnover === null ? '–' : String(stats.turnover)],
+          ['Count adjustments', counts.lines === 0 ? '–' : `+${thb(counts.gain ?? 0)} / −${thb(counts.loss ?? 0)}`],
         ] satisfies [string, string][])
       : []),
   ];
@@ -120,12 +114,12 @@ function Figures({ stats }: { stats: Stats }) {
           rows={figures.map(([label, value]) => ({ key: label, cells: [t(label), value] }))}
         />
         <p className={css.note}>
-          {t('Counted since')} <DateText value={stats.since} kind="day" />
+          {t('Figures since')} <DateText value={stats.since} kind="day" />
         </p>
       </Section>
       <div className={css.charts}>
         <ChartCard
-          title={t(isMoney ? 'What came and went, in THB?' : 'How often was something issued and received?')}
+          title={t(isMoney ? 'What was received and issued, in THB?' : 'How often was something issued and received?')}
           kind="bar"
           labels={months.map(({ month }) => month)}
           series={[
@@ -135,9 +129,9 @@ function Figures({ stats }: { stats: Stats }) {
           {...(isMoney ? { unit: 'THB' } : {})}
           onOpen={open}
         />
-        <Section title={t('Waited for')}>
+        <Section title={t('Short parts')}>
           <FactTable
-            empty="Nothing that is asked for is missing."
+            empty="No requested part is short."
             head={['Part number', 'Name', 'Missing', 'Lines']}
             rows={stats.waiting.map((row) => ({
               key: row.id,
@@ -165,7 +159,7 @@ function Figures({ stats }: { stats: Stats }) {
         </Section>
         <Section title={t('Not issued for a year')}>
           <FactTable
-            empty="Nothing has lain for a year."
+            empty="No dead stock."
             head={['Part number', 'Name', 'On hand', 'Last issued', ...(isMoney ? ['Value'] : [])]}
             rows={stats.idle.map((row) => ({
               key: row.id,
@@ -195,7 +189,7 @@ export const ForecastPage = () => (
   <SparesFrame>
     <PageHead
       title="Forecast"
-      meaning="What left the shelves in two years, what a month will take, and what that forecast missed by. At or below the reorder point it is ordered in one step."
+      meaning="Usage of two years, forecast a month and its error. What is at or below its reorder point is requested here."
     />
     <div className={css.inPage}>
       <Plan kind="spare" />

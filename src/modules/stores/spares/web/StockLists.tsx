@@ -40,7 +40,7 @@ export const SpareList = () => {
           { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
           { label: 'Class A', query: { 'f.abc.in': 'A' } },
           { label: 'None on hand', query: { 'f.onHand.lte': '0' } },
-          { label: 'Of customers', query: { 'f.customerOwned.gte': '0.0001' } },
+          { label: 'Customer-owned', query: { 'f.customerOwned.gte': '0.0001' } },
           {
             label: 'Not issued for a year',
             query: { 'f.onHand.gte': '0.0001', 'f.lastIssuedAt.lte': addMonths(today, -12) },
@@ -90,7 +90,7 @@ export const PlaceList = () => (
     <RecordList
       record={stockPlace}
       title="Locations"
-      description="Every bin with how much stands in it and when it was last counted."
+      description="Storage locations with the items in them and the last count."
       tabs={[
         { label: 'All', query: {} },
         { label: 'For issue', query: { 'f.issuable.in': 'true' } },

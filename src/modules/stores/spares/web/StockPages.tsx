@@ -56,6 +56,10 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
     facts={[
       fact('On hand', (there) => amount(there.onHand, there.uom)),
       fact('Reserved', (there) => amount(there.reserved, there.uom)),
+      // What of it may not be issued, so that the figures add up.
+      fact('Not for issue', (there) =>
+        amount((Number(there.onHand) - Number(there.reserved) - Number(there.available)).toFixed(4), there.uom),
+      ),
       fact('Available', (there) => amount(there.available, there.uom)),
       fact('On order', (there) => amount(there.onOrder, there.uom)),
       fact('Class', (there) => there.abc ?? '–'),
@@ -67,7 +71,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
     live={[movement]}
     panels={[
       related(placeStock, 'itemId', {
-        title: 'Where it lies',
+        title: 'Locations of stock',
         columns: [
           'locationId',
           'batchId',
@@ -144,7 +148,7 @@ function PlacePlan({ row, allowed }: PanelProps<typeof location>) {
   if (!plan)
     return mayMove ? (
       <Section title={t('Where it is')}>
-        <p>{t('Attach a plan or a photo here, or to the place it is inside, then set the pin.')}</p>
+        <p>{t('Attach a plan or a photo here, or to the location it is in, then set the pin.')}</p>
       </Section>
     ) : null;
   const isPinned = plan.pins.some((pin) => pin.code === row.code);
@@ -203,8 +207,8 @@ function usePlaceActions({ id, code }: RowOf<typeof location>): readonly ScreenA
   const label = printLabel('l', id);
   return isKeeper
     ? [
-        { label: 'Count this place', to: counter('count'), isPrimary: true },
-        { label: 'Move stock here', to: counter('transfer'), inSight: true },
+        { label: 'Count this location', to: counter('count'), isPrimary: true },
+        { label: 'Transfer stock here', to: counter('transfer'), inSight: true },
         label,
       ]
     : [label];
@@ -227,7 +231,7 @@ export const PlacePage = ({ code }: { code: string }) => (
     panels={[
       PlacePlan,
       related(placeStock, 'locationId', {
-        title: 'What lies here',
+        title: 'Stock here',
         columns: [
           'batchId',
           'partNumber',
@@ -246,7 +250,7 @@ export const PlacePage = ({ code }: { code: string }) => (
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         },
         rowHref: () => null,
-        emptyText: 'Nothing lies here.',
+        emptyText: 'No stock here.',
       }),
       related(movement, 'toLocationId', {
         title: 'What came in',

@@ -38,7 +38,7 @@ export async function storeCount(ctx: WriteContext, input: CountInput): Promise<
   if (waiting.rows[0])
     conflict('COUNT_WAITING', `${place.code} was counted already: ${waiting.rows[0].number} waits for approval.`);
   if (virtualTypes.has(place.type))
-    refuse('NO_PLACE', `${place.code} is no place in the building: nothing is counted there.`);
+    refuse('NO_PLACE', `${place.code} is no storage location: nothing is counted there.`);
   const counted = new Map(input.lines.map((line) => [line.batchId, line.counted]));
   if (counted.size !== input.lines.length) refuse('COUNTED_TWICE', 'A batch stands twice in this count.');
   const there = await sql<{ batchId: string; onHand: string }>`

@@ -55,14 +55,14 @@ async function refuseOxygenBesideGrease(ctx: WriteContext, rule: Rule, to: Place
 
 /** Why one thing may not stand where another one does (R-LBL-4). */
 const neighboursInWords = (other: string, place: string, part: string): string =>
-  `${other} stands in ${place}: oil and grease never stand with oxygen-clean parts. Choose another place for ${part}.`;
+  `${other} stands in ${place}: oil and grease never stand with oxygen-clean parts. Choose another location for ${part}.`;
 
 async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
   if (rule.uom !== rule.heldIn)
     refuseField(
       'locationId',
       'PLACE_UNIT',
-      `The limit of ${to.code} is in ${rule.heldIn ?? ''}, and ${rule.partName} is kept in ${rule.uom}. Choose another place.`,
+      `The limit of ${to.code} is in ${rule.heldIn ?? ''}, and ${rule.partName} is kept in ${rule.uom}. Choose another location.`,
     );
   const held = await sql<{ held: string; full: boolean }>`
     select trim_scale(sum(on_hand))::text as held, sum(on_hand) > ${rule.mostHeld}::numeric as full
@@ -72,7 +72,7 @@ async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<voi
     refuseField(
       'locationId',
       'PLACE_FULL',
-      `${to.code} holds at most ${Number(rule.mostHeld)} ${rule.heldIn ?? ''}; with this it would be ${now}. Choose another place.`,
+      `${to.code} holds at most ${Number(rule.mostHeld)} ${rule.heldIn ?? ''}; with this it would be ${now}. Choose another location.`,
     );
 }
 

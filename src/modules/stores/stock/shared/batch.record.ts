@@ -32,7 +32,7 @@ export const batch = defineRecord({
   rows: everyRow,
   fields: {
     itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
-    supplierLot: text("Maker's lot", { readOnly: true, mono: true }),
+    supplierLot: text('Lot number', { readOnly: true, mono: true }),
     serialNumber: text('Serial number', { readOnly: true, mono: true }),
     ownerType: choice(
       'Owner',
@@ -47,8 +47,8 @@ export const batch = defineRecord({
     ),
     csnCycles: integer('Cycles since new', { readOnly: true }),
     tsnHours: decimal('Hours since new', { readOnly: true, scale: 2 }),
-    manufacturedOn: date('Made on', { readOnly: true }),
-    cureDate: date('Cured on', { readOnly: true }),
+    manufacturedOn: date('Manufacture date', { readOnly: true }),
+    cureDate: date('Cure date', { readOnly: true }),
     expiryDate: date('Expires', { readOnly: true }),
     openedAt: instant('Opened', { readOnly: true }),
     openExpiry: date('Last day after opening', { readOnly: true }),

@@ -20,7 +20,7 @@ export const batchStock = defineRecord({
     itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
     partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
     partName: text('Name', { required: true, readOnly: true }),
-    supplierLot: text("Maker's lot", { readOnly: true, mono: true }),
+    supplierLot: text('Lot number', { readOnly: true, mono: true }),
     serialNumber: text('Serial number', { readOnly: true, mono: true }),
     onHand: decimal('On hand', { required: true, readOnly: true, scale: 4 }),
     uom: text('Unit', { required: true, readOnly: true }),

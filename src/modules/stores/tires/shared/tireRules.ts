@@ -96,5 +96,7 @@ const placesOf: Readonly<Record<string, readonly LocationType[]>> = {
 export function placeRefusal(status: string, type: LocationType): string | null {
   const places = placesOf[status];
   if (!places) return 'This tire is not in the building.';
-  return places.includes(type) ? null : 'Worn, quarantined and serviceable tires are kept apart: choose another place.';
+  return places.includes(type)
+    ? null
+    : 'Worn, quarantined and serviceable tires are kept apart: choose another location.';
 }

@@ -21,7 +21,7 @@ export const wornTireLot = defineRecord({
     destination: choice('Destination', lotDestinations, { required: true, createOnly: true }),
     vendorId: link('Retreader', 'vendor', { createOnly: true, help: 'For a lot that is retreaded.' }),
     ownerId: link('Owner', 'customer', { createOnly: true, help: 'For a lot that goes back to its owner.' }),
-    capacity: integer('The truck holds', { unit: 'tires', min: 1, max: 500, required: true }),
+    capacity: integer('Truck capacity', { unit: 'tires', min: 1, max: 500, required: true }),
     remark: note('Remark', { max: 500 }),
     deliveryNoteId: link('Delivery note', 'deliveryNote', { readOnly: true }),
     casingCredit: amount('Casing credit', { unit: 'THB', min: 0, scale: 2, readOnly: true }),

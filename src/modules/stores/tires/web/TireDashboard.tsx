@@ -80,7 +80,7 @@ function Pool({ data }: { data: Dashboard }) {
             'Worn',
             'At retreader',
             'Used',
-            'Stock lasts',
+            'Days of cover',
           ]}
           rows={data.pool.map((row) => ({
             key: row.customerId + row.tirePartnumber,
@@ -106,7 +106,7 @@ function Pool({ data }: { data: Dashboard }) {
       </Section>
       <div className={css.charts}>
         <ChartCard
-          title={t('Which levels are mounted?')}
+          title={t('Which retread levels are mounted?')}
           kind="stackedBar"
           labels={months}
           series={levels.map((each) => ({
@@ -118,7 +118,7 @@ function Pool({ data }: { data: Dashboard }) {
           unit={t('tires')}
         />
         <ChartCard
-          title={t('Why do tires come off?')}
+          title={t('Why are tires removed?')}
           kind="bar"
           labels={data.reasons.map(({ reason }) => reasonWords(reason))}
           series={[{ label: t('Removed'), data: data.reasons.map(({ count }) => count) }]}

@@ -12,7 +12,7 @@ export const TireList = () => {
       <RecordList
         record={tire}
         title="Tires"
-        description="One row a casing, from its first receipt to its scrapping."
+        description="All casings, from receipt to scrap."
         tabs={[
           { label: 'All', query: {} },
           { label: 'To inspect', query: { 'f.status.in': 'received' } },

@@ -24,7 +24,7 @@ export const WornTires = () => {
       <RecordList
         record={tire}
         title="Worn Tires"
-        description="Casings removed from wheels that wait for a decision or for the truck."
+        description="Casings removed from wheels, awaiting assessment or pick-up."
         fixed={{ 'f.status.in': 'worn,assessed,atRetreader' }}
         columns={[
           'serialNumber',

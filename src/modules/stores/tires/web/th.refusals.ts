@@ -33,7 +33,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The owner does not allow this casing to be retreaded.': 'เจ้าของไม่อนุญาตให้หล่อดอกโครงยางนี้',
   'This casing is older than its owner allows.': 'โครงยางนี้เก่ากว่าที่เจ้าของอนุญาต',
   'This tire is not in the building.': 'ยางนี้ไม่อยู่ในอาคาร',
-  'Worn, quarantined and serviceable tires are kept apart: choose another place.':
+  'Worn, quarantined and serviceable tires are kept apart: choose another location.':
     'ยางสึก ยางกักกัน และยางใช้งานได้ต้องแยกกัน ให้เลือกที่อื่น',
   'There is no such work order.': 'ไม่มีใบสั่งงานนี้',
   '{job} is no work order of a wheel: a tire cannot be allotted to it.': '{job} ไม่ใช่ใบสั่งงานล้อ จัดสรรยางให้ไม่ได้',
