@@ -17,6 +17,7 @@ import {
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
+import { carriedOf } from '#modules/stores/stock/shared/batch.record.ts';
 import { toUnits } from '#modules/stores/stock/shared/public.ts';
 import { priceOnOrder, receiveOnOrder, type OrderPrice } from '#modules/stores/purchasing/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
@@ -199,19 +200,10 @@ async function takeGoods(
   const outcome: ServerValues<typeof receiptLine> = {};
   const base: Omit<NewBatch, 'itemId' | 'qty'> = {
     ...(line.condition && { condition: line.condition }),
-    csnCycles: line.csnCycles,
-    tsnHours: line.tsnHours,
-    supplierLot: line.supplierLot,
+    ...carriedOf(line),
     serialNumber: line.serialNumber,
     ownerId: receipt.customerId,
-    manufacturedOn: line.manufacturedOn,
-    cureDate: line.cureDate,
     labelExpiry: line.expiryDate,
-    certType: line.certType as NewBatch['certType'],
-    certNumber: line.certNumber,
-    certIssuer: line.certIssuer,
-    certDate: line.certDate,
-    manufacturerSource: line.manufacturerSource,
     supplierSource: receipt.vendor ?? receipt.customerIdLabel,
     documentType: 'goodsReceipt',
     documentId: receipt.id,

@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { batch, type CertificateType } from '../shared/batch.record.ts';
+import { batch, carriedOf, type Carried } from '../shared/batch.record.ts';
 import { scaled, share, unscaled } from '../shared/cost.ts';
 import { expiryDay, isExpired } from '../shared/expiry.ts';
 import { placesFor, shelfFor } from '../shared/location.record.ts';
@@ -25,28 +25,17 @@ export interface ItemRow {
   openLifeDays: number | null;
 }
 
-export interface NewBatch {
+export interface NewBatch extends Partial<Carried> {
   itemId: string;
   qty: string;
   /** The company's own old number; the next of today when left out. */
   number?: string;
-  supplierLot?: string | null;
   serialNumber?: string | null;
   /** The customer who owns it; the company when left out. */
   ownerId?: string | null;
   condition?: 'new' | 'overhauled' | 'repaired' | 'inspected' | 'asRemoved';
-  /** What a used part has behind it; null: not known. A new one has nothing. */
-  csnCycles?: number | null;
-  tsnHours?: string | null;
-  manufacturedOn?: string | null;
-  cureDate?: string | null;
   /** The day on the label; the earlier of it and the counted one stands. */
   labelExpiry?: string | null;
-  certType?: CertificateType | null;
-  certNumber?: string | null;
-  certIssuer?: string | null;
-  certDate?: string | null;
-  manufacturerSource?: string | null;
   supplierSource?: string | null;
   /** What one of it cost, in THB, with freight and duty. */
   unitCost?: string;
@@ -129,21 +118,12 @@ export async function storeBatch(
     ...(input.number ? { number: input.number } : {}),
     status,
     itemId: item.id,
-    supplierLot: input.supplierLot ?? null,
+    ...carriedOf(input),
     serialNumber: input.serialNumber ?? null,
     ownerType: input.ownerId ? 'customer' : 'company',
     ownerId: input.ownerId ?? null,
     condition: input.condition ?? 'new',
-    csnCycles: input.csnCycles ?? null,
-    tsnHours: input.tsnHours ?? null,
-    manufacturedOn: input.manufacturedOn ?? null,
-    cureDate: input.cureDate ?? null,
     expiryDate,
-    certType: input.certType ?? null,
-    certNumber: input.certNumber ?? null,
-    certIssuer: input.certIssuer ?? null,
-    certDate: input.certDate ?? null,
-    manufacturerSource: input.manufacturerSource ?? null,
     supplierSource: input.supplierSource ?? null,
     acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
     unitCost: input.ownerId ? '0' : unitCostOf(input),

@@ -7,7 +7,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { location } from '../shared/location.record.ts';
 import type { planCall } from '../shared/stock.calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import type { batch, CertificateType } from '../shared/batch.record.ts';
+import { carriedOf, type batch, type CertificateType } from '../shared/batch.record.ts';
 import { expiryDay, isExpired, lifeBasis, remainingLife } from '../shared/expiry.ts';
 
 /** The kinds of release document the gates know, by the certificate a batch came with. */
@@ -268,19 +268,10 @@ export async function planOf(ctx: Context, code: string): Promise<Plan> {
 /** What a batch made of another one has of it: its papers, its dates, its owner. */
 export function papersOf(row: RowOf<typeof batch> & Record<string, unknown>) {
   return {
-    supplierLot: row.supplierLot,
+    ...carriedOf(row),
     ownerId: row.ownerId,
     condition: row.condition === 'unserviceable' || row.condition === 'unsalvageable' ? 'new' : row.condition,
-    csnCycles: row.csnCycles,
-    tsnHours: row.tsnHours,
-    manufacturedOn: row.manufacturedOn,
-    cureDate: row.cureDate,
     labelExpiry: row.expiryDate,
-    certType: row.certType,
-    certNumber: row.certNumber,
-    certIssuer: row.certIssuer,
-    certDate: row.certDate,
-    manufacturerSource: row.manufacturerSource,
     supplierSource: row.supplierSource,
   } as const;
 }

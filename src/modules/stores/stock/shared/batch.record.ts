@@ -82,6 +82,25 @@ export const batch = defineRecord({
   },
 });
 
+/** What a delivery says of a batch, and what a batch made of another one has of it. A field that is added here is taken over everywhere. */
+const carried = [
+  'supplierLot',
+  'csnCycles',
+  'tsnHours',
+  'manufacturedOn',
+  'cureDate',
+  'certType',
+  'certNumber',
+  'certIssuer',
+  'certDate',
+  'manufacturerSource',
+] as const satisfies readonly (keyof RowOf<typeof batch>)[];
+export type Carried = Pick<RowOf<typeof batch>, (typeof carried)[number]>;
+
+/** Those fields of a receipt line, of another batch, or of what is stored; null where it does not say. */
+export const carriedOf = (from: Partial<Carried>): Carried =>
+  Object.fromEntries(carried.map((name) => [name, from[name] ?? null])) as unknown as Carried;
+
 type Papers = Pick<
   RowOf<typeof batch>,
   'certType' | 'certNumber' | 'certIssuer' | 'certDate' | 'manufacturerSource' | 'supplierSource'
