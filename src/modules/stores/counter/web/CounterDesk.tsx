@@ -81,10 +81,13 @@ export function CounterDesk({
   const [entered, setEntered] = useState(0);
   const [isCamera, setCamera] = useState(false);
   const scanner = useRef<HTMLInputElement>(null);
+  const acting = useRef<HTMLDivElement>(null);
   const { find, issued } = useFind();
   // Whoever stands here holds a scanner in the hand. Who chooses by the arrow keys goes on choosing.
   useEffect(() => {
     if (!document.activeElement?.matches('input[type=radio]:focus-visible')) scanner.current?.focus();
+    // On a phone the row of acts is longer than the screen.
+    acting.current?.querySelector('input:checked + label')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [act]);
 
   const toScanner = () => scanner.current?.focus();
@@ -119,6 +122,7 @@ export function CounterDesk({
       <KeptBookings />
       {names.length > 1 && (
         <SegmentedControl
+          ref={acting}
           fullWidth
           size="md"
           className={css.acts}

@@ -79,7 +79,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
       'Total in THB',
       (quote) => (
         <>
-          <span className={quote.id === offers[0]?.id ? css.best : undefined}>{price(quote.totalBaht)}</span>
+          <span className={quote.id === offers[0]?.id ? css.best : undefined}>{price(quote.totalBaht)}</span>{' '}
           {quote.id === offers[0]?.id && offers.length > 1 && <StatusChip tone="good" label="Lowest" />}
         </>
       ),
