@@ -67,19 +67,19 @@ test('R-LBL-3 a keeper scans on and on without the mouse: the place and then bat
 
   await field.focus();
   await scan(goal);
-  await page.getByText('Each batch you scan now moves there').waitFor();
+  await page.getByText('Each batch you scan now is transferred there').waitFor();
   await played();
   await scan(first.number);
   await page
     .getByRole('status')
-    .filter({ hasText: `(${first.number}) moved to ${goal}.` })
+    .filter({ hasText: `(${first.number}) transferred to ${goal}.` })
     .waitFor();
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
   const good = await played();
   await scan(second.number);
   await page
     .getByRole('status')
-    .filter({ hasText: `(${second.number}) moved to ${goal}.` })
+    .filter({ hasText: `(${second.number}) transferred to ${goal}.` })
     .waitFor();
   await played();
   await scan('NO-SUCH-CODE-1');
