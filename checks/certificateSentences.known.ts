@@ -66,14 +66,22 @@ export const knownBefore: readonly Sentence[] = [
   ),
   says(
     '2.110',
-    'A certificate of ours that was declared void is no paper of a part.',
+    'A certificate of ours is the paper of its own part while it stands: not when it, or its correction, was declared void.',
     lifeAcrossVisits(
-      'G14 a certificate of ours that was declared void is no paper of a part: at the dock, when it is fitted, and at the release',
+      'G14 a certificate of ours is the paper of its own part while it stands: at the dock, when it is fitted, and at the release',
     ),
   ),
   says(
     '2.111',
     'What was condemned comes in as a part of stock no more.',
     condemned('R12 what was condemned comes in as a part of stock no more, whatever paper it has'),
+  ),
+  says(
+    '2.112',
+    'A life-limited part of an earlier visit stands in its component also when a sub-job fitted it, or under another part number of its series.',
+    lifeAcrossVisits('G18 a life-limited part fitted in a sub-job stands in its master at the next visit'),
+    lifeAcrossVisits(
+      'G18 what was fitted under another part number of its series stands in a component at its next visit',
+    ),
   ),
 ];

@@ -191,7 +191,7 @@ export const paperSentences: readonly Sentence[] = [
   ),
   says(
     '4.30',
-    'Remarks say no release and no fact of the records together, in fewer words or in Thai.',
+    'Remarks say no release and no fact of the records, neither together, in fewer words or in Thai, nor as values and limits.',
     knownAgainst('R7 G24 remarks say no release and no fact of the records together, in fewer words or in Thai'),
   ),
   says(
@@ -207,5 +207,10 @@ export const paperSentences: readonly Sentence[] = [
     signedAtMidnight(
       'R26 what was certified once and fell is released again by new work alone: neither its request nor another one issues a certificate',
     ),
+  ),
+  says(
+    '4.33',
+    'The part name of block 7 says nothing of a release or of work done.',
+    knownAgainst('R7 G24 no part name is printed in block 7 as a release or as work done'),
   ),
 ];

@@ -185,6 +185,21 @@ begin
   return (select min(month) from accounting_month where status = 'closed' and month >= asked);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.component_part_numbers(written text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(
+    select normal_identity(written)
+    union select normal_identity(o.partnumber) from part_number p
+      join part_number o on o.id in (p.series_id, p.merged_into_id) or o.series_id in (p.id, p.series_id) or o.merged_into_id in (p.id, p.merged_into_id)
+      where p.part_key = normal_part_number(written)
+    union select normal_identity(c.was ->> 'partNumber') from order_change c where normal_identity(c.now_is ->> 'partNumber') = normal_identity(written)
+    union select normal_identity(c.now_is ->> 'partNumber') from order_change c where normal_identity(c.was ->> 'partNumber') = normal_identity(written));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_cap_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -750,14 +765,39 @@ CREATE OR REPLACE FUNCTION public.normal_part_number(written text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN upper(regexp_replace(regexp_replace(NORMALIZE(written, NFKC), '[\u2010-\u2015\u2212\u00ad\ufe58\ufe63\uff0d]'::text, '-'::text, 'g'::text), '\s+'::text, ''::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION public.own_certificate_void(written text)
+CREATE OR REPLACE FUNCTION public.own_certificate_fell(written text, part text, serial text)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  return exists (select 1 from release_certificate c where c.status = 'void'
-    and c.number = btrim(regexp_replace(upper(normalize(written, NFKC)), '[^A-Z0-9]+', '-', 'g'), '-'));
+  return coalesce(own_certificate_unfit(written, part, serial) in ('void', 'another'), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_certificate_unfit(written text, part text, serial text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  own release_certificate;
+  last_status text;
+begin
+  select * into own from release_certificate c
+    where regexp_replace(c.number, '[^A-Z0-9]', '', 'g') = regexp_replace(upper(normalize(written, NFKC)), '[^A-Z0-9]', '', 'g') limit 1;
+  if own.id is null then return null; end if;
+  with recursive chain as (
+    select own.id as id, own.status as status, 0 as step
+    union all
+    select n.id, n.status, c.step + 1 from release_certificate n join chain c on n.supersedes_id = c.id)
+  select status into last_status from chain order by step desc limit 1;
+  if last_status = 'void' then return 'void'; end if;
+  if own.status <> 'issued' then return 'superseded'; end if;
+  if part is not null and normal_identity(own.part_number) <> normal_identity(part) and not exists (
+    select 1 from part_number m join part_number k on k.id = m.merged_into_id
+    where m.part_key = normal_part_number(own.part_number) and k.part_key = normal_part_number(part)) then return 'another'; end if;
+  if serial is not null and own.serial_number <> 'N/A' and normal_identity(own.serial_number) <> normal_identity(serial) then return 'another'; end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.part_letters(written text)
@@ -6998,7 +7038,9 @@ create table order_change (
   constraint order_change_reference_check CHECK ((length(btrim(reference)) >= 3)),
   constraint order_change_was_check CHECK ((was ?& ARRAY['workScope'::text, 'shop'::text, 'partNumber'::text, 'certificateTypes'::text]))
 );
+CREATE INDEX order_change_earlier_part ON public.order_change USING btree (normal_identity((was ->> 'partNumber'::text)));
 CREATE INDEX order_change_job ON public.order_change USING btree (job_id, at);
+CREATE INDEX order_change_part ON public.order_change USING btree (normal_identity((now_is ->> 'partNumber'::text)));
 CREATE TRIGGER order_change_append_only BEFORE DELETE OR UPDATE ON public.order_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table org_approval (
@@ -8639,6 +8681,7 @@ create table release_certificate (
 );
 CREATE INDEX release_certificate_called ON public.release_certificate USING btree (upper(number));
 CREATE INDEX release_certificate_customer_id ON public.release_certificate USING btree (customer_id);
+CREATE INDEX release_certificate_letters ON public.release_certificate USING btree (regexp_replace(number, '[^A-Z0-9]'::text, ''::text, 'g'::text));
 CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
 CREATE UNIQUE INDEX release_certificate_one_standing ON public.release_certificate USING btree (job_id) WHERE ((status = 'issued'::text) AND (form_id IS NOT NULL));
 CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC) INCLUDE (part_number, archived_at);

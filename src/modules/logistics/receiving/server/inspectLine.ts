@@ -20,13 +20,13 @@ import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modul
 import { carriedOf } from '#modules/stores/stock/shared/batch.record.ts';
 import { toUnits } from '#modules/stores/stock/shared/public.ts';
 import { priceOnOrder, receiveOnOrder, type OrderPrice } from '#modules/stores/purchasing/server/public.ts';
-import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
+import { quarantineItem, refuseUnfitPaper } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
 import { takeTool } from './takeTool.ts';
-import { refuseLife, refuseVoidPaper, requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
+import { refuseCondemned, refuseLife, requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
 
 type Inspection = z.infer<typeof inspectionInput>;
 
@@ -134,13 +134,6 @@ function reasonOf(input: LineVerdict, kind: string): string {
   );
 }
 
-/** What was condemned comes in no more, as a component or as a part of stock (R12). Errors: `CONDEMNED`. */
-async function refuseCondemned(ctx: WriteContext, line: Line): Promise<void> {
-  const dead = await condemned(ctx, line);
-  if (dead)
-    refuse('CONDEMNED', `${condemnedInWords(String(line.serialNumber), dead)} It can only be rejected to quarantine.`);
-}
-
 async function takeComponent(
   ctx: WriteContext,
   receipt: Receipt,
@@ -223,7 +216,7 @@ async function takeGoods(
         evidenceMissing: missing,
       });
     await refuseCondemned(ctx, line);
-    await refuseVoidPaper(ctx, line.certNumber);
+    await refuseUnfitPaper(ctx, line);
     await refuseLife(ctx, line, life.acceptanceClass);
     if (input.discrepancy === 'over' && !can(ctx.actor, 'purchasing.user'))
       refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
@@ -9,6 +8,7 @@ import { requireSign, signingEmployee } from '#modules/quality/authorizations/se
 import { lifeOnRecord, lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { changeLife } from '#modules/stores/stock/server/public.ts';
 import { lifeStatement, whyNotLife } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -61,6 +61,16 @@ export async function refuseLife(ctx: Context, line: PartOfLine, acceptanceClass
   if (problem) refuse('LIFE_LIMIT', `${problem} It can only go to quarantine.`);
 }
 
+/** What was condemned comes in no more, as a component or as a part of stock (R12). Errors: `CONDEMNED`. */
+export async function refuseCondemned(
+  ctx: Context,
+  part: { partNumber: string; serialNumber: string | null },
+): Promise<void> {
+  const dead = await condemned(ctx, part);
+  if (dead)
+    refuse('CONDEMNED', `${condemnedInWords(String(part.serialNumber), dead)} It can only be rejected to quarantine.`);
+}
+
 /** A part that was fitted here is new no more, and what it has behind it grows. Errors: `LIFE_BELOW_RECORD`. */
 async function refuseBelowRecord(ctx: Context, line: PartOfLine): Promise<void> {
   const { partNumber, serialNumber, condition, csnCycles, tsnHours } = line;
@@ -73,17 +83,6 @@ async function refuseBelowRecord(ctx: Context, line: PartOfLine): Promise<void> 
     refuseField('csnCycles', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} had ${known.csnCycles} cycles ${was}`);
   if (known.tsnHours !== null && tsnHours !== null && compareDecimal(tsnHours, known.tsnHours) < 0)
     refuseField('tsnHours', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} had ${known.tsnHours} h ${was}`);
-}
-
-/** A certificate of ours that was declared void is no paper of a part (145.A.42(a)). Errors: `PAPERS_VOID` at `certNumber`. */
-export async function refuseVoidPaper(ctx: Context, certNumber: string | null): Promise<void> {
-  const found = await sql<{ fallen: boolean }>`select own_certificate_void(${certNumber}) as fallen`.execute(ctx.db);
-  if (found.rows[0]?.fallen)
-    refuseField(
-      'certNumber',
-      'PAPERS_VOID',
-      `${certNumber} is a certificate of ours that was declared void: the part can only go to quarantine.`,
-    );
 }
 
 /**

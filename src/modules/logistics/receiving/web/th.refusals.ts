@@ -6,6 +6,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
   '{number} is a certificate of ours that was declared void: the part can only go to quarantine.':
     '{number} เป็นใบรับรองของเราที่ประกาศเป็นโมฆะแล้ว: ชิ้นส่วนส่งได้เฉพาะกักกัน',
+  '{number} is a certificate of ours that was corrected: enter the number of its correction.':
+    '{number} เป็นใบรับรองของเราที่ออกฉบับแก้ไขแล้ว: ใส่เลขที่ของฉบับแก้ไข',
+  '{number} is a certificate of ours for another part or serial number: the part can only go to quarantine.':
+    '{number} เป็นใบรับรองของเราสำหรับชิ้นส่วนหรือ S/N อื่น: ชิ้นส่วนส่งได้เฉพาะกักกัน',
   'S/N {serial} was fitted on {job}: it is not new.': 'S/N {serial} เคยติดตั้งใน {job}: ไม่ใช่ของใหม่',
   'S/N {serial} had {used} cycles when it was fitted on {job}: it cannot be less now. It can only go to quarantine.':
     'S/N {serial} มี {used} รอบเมื่อติดตั้งใน {job}: ตอนนี้น้อยกว่านั้นไม่ได้ ส่งได้เฉพาะกักกัน',

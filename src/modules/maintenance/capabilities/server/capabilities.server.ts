@@ -22,7 +22,7 @@ import {
   switchDueLists,
 } from './listRevisions.ts';
 import { refuseTakenFromJobs } from './heldByJobs.ts';
-import { refuseLookAlike, refuseMerged } from './partNumbers.ts';
+import { refuseLookAlike, refuseMerged, refuseNameOfWork } from './partNumbers.ts';
 import { readinessOf } from './readiness.ts';
 import {
   effectiveCapabilitiesCall,
@@ -46,6 +46,7 @@ export const capabilitiesServer = defineServerModule({
       holds: (facts) => {
         refuseHalfHazard(facts);
         refuseMerged(facts);
+        refuseNameOfWork(facts);
       },
       beforeCreate: async (input, _call, ctx) => {
         await refuseLookAlike(ctx, input);

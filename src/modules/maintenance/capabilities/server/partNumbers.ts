@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { nameSaysWork } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 
@@ -82,6 +83,17 @@ export async function keptPartNumber<Id extends string | null>(ctx: Context, id:
 /** A number that was merged does not come back: the other one leads (422 `PART_MERGED`). */
 export function refuseMerged(facts: Record<string, unknown>): void {
   if (facts['mergedIntoId']) refuse('PART_MERGED', 'It was merged into another part number and stays so.');
+}
+
+/** Blocks 7 and 8 of a certificate print what is written here: it says nothing of a release or of work done (R7). Errors: `NAME_OF_WORK`. */
+export function refuseNameOfWork(facts: Record<string, unknown>): void {
+  for (const field of ['partname', 'partnumber'])
+    if (nameSaysWork(String(facts[field] ?? '')))
+      refuseField(
+        field,
+        'NAME_OF_WORK',
+        'A certificate prints this: it names the part, and nothing of a release or of work.',
+      );
 }
 
 /** Refuses a second spelling of a number that is there already (maintenance 2.11). */

@@ -19,6 +19,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Revision {revision} has left the draft. Change the capability in a new revision.':
     'ฉบับที่ {revision} พ้นจากร่างแล้ว ให้แก้ขีดความสามารถในฉบับใหม่',
   '{part} is here already (CAGE {cage}).': 'มี {part} อยู่แล้ว (CAGE {cage})',
+  'A certificate prints this: it names the part, and nothing of a release or of work.':
+    'ข้อความนี้พิมพ์บนใบรับรอง: ใช้ระบุชื่อชิ้นส่วนเท่านั้น ไม่ระบุการปล่อยหรืองานที่ทำ',
   'It was merged into another part number and stays so.': 'รวมเข้ากับหมายเลขชิ้นส่วนอื่นแล้วและคงอยู่อย่างนั้น',
   '{part} was merged into {other}.': '{part} รวมเข้ากับ {other} แล้ว',
   '{part} is here already.': 'มี {part} อยู่แล้ว',

@@ -110,7 +110,7 @@ test('G16 an AD that names the spelling that goes asks the jobs of the number th
 test('2.11 R6 G08 signed cards, accepted data and drawings of the old spelling stand for the kept number; no gate turns, and the books hold', async () => {
   const from = await part(at.shop.wheelId);
   const into = await another(from.id, 'C2019-5162');
-  const job = await at.newJob();
+  const [job, late] = [await at.newJob(), await at.newJob()];
   await accepted(job, from.partnumber);
   expect(await job.step('T070', 2, { value: true })).toMatchObject({ status: 200 });
   expect(await job.sign('T070')).toMatchObject({ status: 200 });
@@ -152,6 +152,8 @@ test('2.11 R6 G08 signed cards, accepted data and drawings of the old spelling s
   expect(map.body.drawings.map(({ id }) => id)).toContain(drawing.id);
   expect(await faults()).toBe(known);
   expect(await app.verify()).toMatchObject({ fault: null });
+  // A document that comes after the merge still names the part as it was spelled.
+  await accepted(late, from.partnumber);
   // Data for any other spelling is data for another part.
   const { rows } = await app.deps.database.pool.query<{ was: boolean; other: boolean }>(
     `select part_of_job('C20195162', $1) as was, part_of_job('C20195163', $1) as other`,

@@ -57,22 +57,26 @@ interface StandingPart extends PartLife {
 }
 
 /**
- * What stands fitted to a component, at this visit or an earlier one, with what it has behind it: what its batch says of it, and what the
- * component has flown since by the counts of both visits, as their certificates say them; null where one of them is not known. A part is out
- * again when a later fitting names its serial number as removed or takes the place of its cell, or when it was taken for another work order; a
- * batch when its part number was fitted anew, as many as it was.
+ * What stands fitted to a component, at this visit or an earlier one, in its sub-jobs and under its earlier part numbers too, with what it has
+ * behind it: what its batch says of it, and what the component has flown since by the counts of both visits, as their certificates say them; null
+ * where one of them is not known. A part is out again when a later fitting names its serial number as removed, or that of the sub-job's item, or
+ * takes the place of its cell, or when it was taken for another work order; a batch when its part number was fitted anew, as many as it was.
  */
 async function livesFitted(ctx: Context, job: JobFacts): Promise<StandingPart[]> {
   const { rows } = await sql<StandingPart>`
-    with visit as (
-      select w.id, w.number, coalesce(said.csn::integer, w.csn_cycles) as csn_cycles, coalesce(said.tsn::numeric, w.tsn_hours) as tsn_hours
+    with root as (
+      select w.id, w.number, normal_identity(w.serial_number) as piece, coalesce(said.csn::integer, w.csn_cycles) as csn_cycles, coalesce(said.tsn::numeric, w.tsn_hours) as tsn_hours
       from work_order w left join lateral (
         select substring(c.blocks::text from '\\mCSN ([0-9]+)') as csn, substring(c.blocks::text from '\\mTSN ([0-9.]+) h') as tsn
         from release_certificate c where c.job_id = w.id and c.status = 'issued' and c.supersedes_id is not null) said on true
       where w.number = ${job.jobnumber} or (${job.serialNumber} <> 'N/A' and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})
-        and normal_identity(w.part_number) = normal_identity(${job.partNumber}) and w.status in ('released', 'shipped', 'closed', 'returnedAsIs', 'ber'))
+        and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber})) and w.status in ('released', 'shipped', 'closed', 'returnedAsIs', 'ber'))
+    ), visit as (
+      select * from root
+      union all select s.id, r.number, normal_identity(s.serial_number), r.csn_cycles, r.tsn_hours from work_order s join root r on r.id = s.master_job_id
+      where s.status <> 'cancelled'
     ), standing as (
-      select u.*, v.number as job_number, v.csn_cycles as visit_csn, v.tsn_hours as visit_tsn,
+      select u.*, v.number as job_number, v.csn_cycles as visit_csn, v.tsn_hours as visit_tsn, v.piece,
         (select c.position from job_component c where c.step_record_id = u.step_record_id and c.component = 'cell' limit 1) as place
       from part_fitted u join visit v on v.id = u.job_id
       where not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
@@ -85,11 +89,12 @@ async function livesFitted(ctx: Context, job: JobFacts): Promise<StandingPart[]>
         when ${job.tsnHours}::numeric >= u.visit_tsn then ${job.tsnHours}::numeric - u.visit_tsn end)::text as tsn_hours
     from standing u left join batch b on b.id = u.batch_id
     where not case when u.lot_kind = 'serial' then exists (select 1 from standing o where o.fitted_at > u.fitted_at
-        and (normal_identity(o.removed_serial) = normal_identity(u.lot_number) or o.place = u.place))
-      else u.quantity <= (select coalesce(sum(o.quantity), 0) from standing o where o.fitted_at > u.fitted_at and o.job_id <> u.job_id
+        and (normal_identity(o.removed_serial) = normal_identity(u.lot_number) or o.place = u.place and o.piece = u.piece))
+      else u.quantity <= (select coalesce(sum(o.quantity), 0) from standing o where o.fitted_at > u.fitted_at and o.job_number <> u.job_number
         and normal_identity(o.part_number) = normal_identity(u.part_number)) end
       and not (u.lot_kind = 'serial' and exists (select 1 from robbed_part r join batch b on b.id = r.batch_id
         where r.donor_job_id in (select id from visit) and r.taken_at > u.fitted_at and normal_identity(b.serial_number) = normal_identity(u.lot_number)))
+      and not exists (select 1 from standing o where o.fitted_at > u.fitted_at and normal_identity(o.removed_serial) = u.piece and u.piece <> 'NA')
     order by u.fitted_at, u.id`.execute(ctx.db);
   return rows;
 }

@@ -206,7 +206,7 @@ function correctedSince(
 /** Parts fitted to a job with the papers they came with. */
 export async function fittedPartsOf(ctx: Context, job: Component): Promise<FittedParts> {
   const rows = await sql<FittedRow>`
-    select batch_id, part_number, name, lot_kind, lot_number, quantity, document_type, document_number, document_accepted and own_certificate_void(document_number) is not true as document_accepted, standard_part,
+    select batch_id, part_number, name, lot_kind, lot_number, quantity, document_type, document_number, document_accepted and own_certificate_fell(document_number, part_number, case lot_kind when 'serial' then lot_number end) is not true as document_accepted, standard_part,
       effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at,
       (select s.component from step_record r join task_step s on s.id = r.step_id where r.id = u.step_record_id) as component,
       (select (select jsonb_agg(jsonb_build_object('partNumber', i.part_number, 'name', i.part_name) order by i.part_number) from stock_item i

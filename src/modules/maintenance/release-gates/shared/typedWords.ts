@@ -13,6 +13,11 @@ const factsInWords =
 /** The same in Thai. */
 const factsInThai =
   /สมควรเดินอากาศ|ซ่อม(?:ใหญ่|แล้ว|ตาม|เสร็จ)|อายุการใช้งาน|ชั่วโมงบิน|รอบการใช้งาน|พร้อมใช้งาน|ใช้งานได้|กระแสไหลวน|สารแทรกซึม|ผงแม่เหล็ก|คลื่นเสียง|ไม่ทำลาย|ทดสอบแรงดันน้ำ|ตามคู่มือ|ทางโทรศัพท์|อนุโลม|ผ่อนผัน/;
+/** A value with its unit, and what is said of limits: measured, tested and approved data stand in block 12 by their records. */
+const figuresInWords =
+  /\d ?(?:%|‰|N[·.]?m\b|Nm\b|(?:in|ft)[ ·.-]?lbs?\b|lbs?\b|lbf\b|kg[fm]?\b|psig?\b|bar\b|[kM]Pa\b|[mcµμ]m\b|inch(?:es)?\b|mils?\b|[mk]?V\b|mA\b|m?Ah\b|k?W\b|Ω|[Oo]hms?\b|° ?[CF]\b|rpm\b|k?Hz\b)/;
+const limitsInWords =
+  /\b(?:limits?|tolerances?|torqued?|capacity|voltage|clearance|concession|waiver|exemption|AMOC)\b|ขีดจำกัด|พิกัด|แรงบิด|ความจุ|แรงดัน|เกณฑ์/i;
 /** A release itself, whatever authority a document beside it may name. */
 const wordsOfARelease =
   /also released under|certif(?:y|ies) that|this certificate corrects|\breleased? (?:under|to service)|\breturn(?:ed)? to service|\bdual release\b|\bpart[\s-]*145\b|\b145\.A\.50\b|\b14 ?CFR|\b(?:EASA|UK|CAAT)[\s.-]*145\b/i;
@@ -33,18 +38,24 @@ const asRead = (text: string): string =>
 const says = (text: string, ...words: RegExp[]): boolean =>
   words.some((each) => each.test(text) || each.test(asRead(text)));
 
+const recordWords = [wordsOfTheRecords, factsInWords, factsInThai, figuresInWords, limitsInWords];
+
 /** What a remark that is typed may not say, because the form says it. */
 export const saysTheForm = (text: string): boolean => !isPlainLine(text) || says(text, wordsOfTheForm, releaseInWords);
 /** What a remark that is typed may not say, because the records say it. */
-export const saysTheRecords = (text: string): boolean => says(text, wordsOfTheRecords, factsInWords, factsInThai);
+export const saysTheRecords = (text: string): boolean => says(text, ...recordWords);
 /** What nothing that is typed on a record and printed on the certificate may say: that something is released, and by whom (R7). */
 export const saysARelease = (text: string): boolean => !isPlainLine(text) || says(text, wordsOfARelease);
 /** Whether remarks say together what none of them may say: a sentence that goes on in the next one. */
 export const sayTogether = (remarks: readonly string[]): boolean =>
   [' ', ''].some((between) => {
     const whole = remarks.join(between);
-    return says(whole, wordsOfTheForm, releaseInWords, wordsOfTheRecords, factsInWords, factsInThai);
+    return says(whole, wordsOfTheForm, releaseInWords, ...recordWords);
   });
+
+/** What a name printed in block 7 may not say: that something is released, or what was done to it (R7). */
+export const nameSaysWork = (name: string): boolean =>
+  !isPlainLine(name) || says(name, wordsOfTheForm, releaseInWords, factsInWords, factsInThai);
 
 /** What is said to whoever types it. */
 export const onlyTheForm =

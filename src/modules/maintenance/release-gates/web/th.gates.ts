@@ -140,6 +140,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '{manual}: พบ {revision} ที่แหล่งที่มาเมื่อ {day} และยังไม่เป็นฉบับปัจจุบันในห้องสมุด',
   'Block 12 says “{text}”: only the form itself says that something is released, and by whom. Put the record right that it comes from.':
     'ช่อง 12 ระบุว่า “{text}”: มีแต่แบบฟอร์มเองที่ระบุว่าปล่อยสิ่งใดและโดยใคร ให้แก้บันทึกที่เป็นที่มา',
+  'Block 7 says “{name}”: a part name says nothing of a release or of work. Correct it in the library, and choose the part number for the work order again.':
+    'ช่อง 7 ระบุว่า “{name}”: ชื่อชิ้นส่วนต้องไม่ระบุการปล่อยหรืองานที่ทำ ให้แก้ในห้องสมุด แล้วเลือกหมายเลขชิ้นส่วนให้ใบสั่งงานใหม่',
   'Finding {finding}: {part}, which replaced the part, was withdrawn after it was closed. Send the card back, fit it anew, and close a finding for that card.':
     'ข้อบกพร่อง {finding}: {part} ซึ่งเปลี่ยนแทนชิ้นส่วน ถูกถอนหลังปิดข้อบกพร่องแล้ว ให้ส่งใบงานกลับ ติดตั้งใหม่ แล้วปิดข้อบกพร่องของใบงานนั้น',
   'Preliminary inspection report is missing or rejected.': 'ไม่มีรายงานตรวจเบื้องต้น หรือรายงานไม่ผ่าน',

@@ -9,7 +9,7 @@ let desk: ReleaseDesk;
 let certifier: Signer;
 let planner: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(5);
+  desk = await ReleaseDesk.open(6);
   certifier = await desk.person('certifier');
   planner = await desk.person('planner');
 }, 300_000);
@@ -54,7 +54,7 @@ test('R7 a remark forges no release: neither by letters that only look like othe
     expect([text, answer.status]).toEqual([text, 400]);
   }
   for (const text of [
-    'Valve cap renewed, 7.5 µm paint at Ø 130 mm, ± 2 °C',
+    'Valve cap renewed, marks Ø, ± and µ are legible',
     'เปลี่ยนฝาวาล์วตามคำขอของลูกค้า',
     'Made for Müller & Söhne',
   ])
@@ -81,6 +81,13 @@ test('R7 G24 remarks say no release and no fact of the records together, in fewe
     ['ซ่อมแล้วตามที่ตกลงทางโทรศัพท์'],
     ['พร้อมใช้งาน'],
     ['สมควร', 'เดินอากาศ'],
+    // What was measured, and what is allowed: by records alone.
+    ['Capacity 98 %'],
+    ['Cell tested, 1.21 V'],
+    ['Blended by 0.3 mm'],
+    ['New limits apply'],
+    ['Tie bolts torqued again'],
+    ['แรงบิดใหม่ 12 นิวตันเมตร'],
     // The same vowel written as two signs.
     ['ตรวจแบบไม่ท\u0E4D\u0E32ลาย'],
   ])
@@ -109,6 +116,24 @@ test('R7 nothing typed on a work order is printed as a release of its certificat
   expect((await changed(waiting, kept)).status).toBe(200);
   const { certificate } = (await certifier.sign(waiting)).body;
   expect(certificate.blocks).toMatchObject({ workOrder: `${waiting.jobNumber} / ${kept.customerRef}` });
+});
+
+test('R7 G24 no part name is printed in block 7 as a release or as work done', async () => {
+  const part = { partnumber: 'R7-100', ata: '32', family: 'wheel', manufacturer: 'Safran', serialised: true };
+  const engineer = await desk.person('quality');
+  for (const partname of ['Main wheel, overhauled', 'Main wheel, EASA Part-145', 'Serviceable wheel', 'Wheel\u200B']) {
+    const answer = await engineer.call<Refused>('POST', '/api/part-numbers', { ...part, partname });
+    expect([partname, answer.status, answer.body.code]).toEqual([partname, 422, 'NAME_OF_WORK']);
+  }
+  const waiting = desk.next();
+  // Of a company that named it so before.
+  await desk.app.asOwner((pool) =>
+    pool.query(`update work_order set part_name = 'Main wheel, overhauled' where id = '${waiting.jobId}'`),
+  );
+  const held = await certifier.sign(waiting);
+  expect([held.status, held.body.code]).toEqual([422, 'G24']);
+  expect(held.body.message).toContain('Block 7 says “Main wheel, overhauled”');
+  expect(await desk.traces(waiting)).toEqual(untouched);
 });
 
 test('R7 G24 a record that says so already, in block 12, holds the release until it is put right', async () => {

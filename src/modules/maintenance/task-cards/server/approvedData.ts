@@ -30,6 +30,18 @@ async function isOutsideCorrected(
   return sheet !== null && (await outsideNew(ctx, job, cardId, sheet)).some((each) => each.stepNo === stepNo);
 }
 
+/** Why a document is no approved data for the part of a job, which may be spelled as it was before its part number was merged; null when it is. */
+export async function whyNoDataForJob(
+  ctx: WriteContext,
+  data: ApprovedData,
+  job: { id: string; partNumber: string; serialNumber: string },
+): Promise<string | null> {
+  const { rows } = await sql<{
+    isOfJob: boolean;
+  }>`select part_of_job(${data.partNumber}, ${job.id}) as is_of_job`.execute(ctx.db);
+  return whyNoData(rows[0]?.isOfJob ? { ...data, partNumber: job.partNumber } : data, job);
+}
+
 /** Engineering accepts a value outside its limit by a document for its part number, signed; it then stands at the release and in block 12 (G08, R6). */
 export async function acceptApprovedData(
   ctx: WriteContext,
@@ -55,7 +67,7 @@ export async function acceptApprovedData(
   if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
   if (record.employeeId === workerOf(ctx).employeeId)
     refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');
-  const noData = whyNoData(call, job);
+  const noData = await whyNoDataForJob(ctx, call, job);
   if (noData) refuse('APPROVED_DATA', noData);
   const document = await attachedDocument(ctx, card.id, call.documentId);
   const engineer = await requireEngineer(ctx, job);

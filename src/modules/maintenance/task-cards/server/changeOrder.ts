@@ -61,7 +61,9 @@ export async function changeOrder(
     partNumber: part?.partnumber ?? was.partNumber,
     certificateTypes: input.certificateTypes ?? was.certificateTypes,
   };
-  if (JSON.stringify(was) === JSON.stringify(wanted)) refuse('ORDER_SAME', 'Nothing of the order changes.');
+  const isNamedAnew = part !== null && part.partname !== job.partName;
+  if (JSON.stringify(was) === JSON.stringify(wanted) && !isNamedAnew)
+    refuse('ORDER_SAME', 'Nothing of the order changes.');
   for (const { partnumber } of part ? [{ partnumber: job.partNumber }, part] : []) {
     const ended = await condemned(ctx, { partNumber: partnumber, serialNumber: job.serialNumber });
     if (ended) refuse('R12', condemnedInWords(job.serialNumber, ended));

@@ -13,7 +13,8 @@ import {
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { recordWork, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { findingWorkflow } from '../shared/finding.workflow.ts';
-import { documentName, whyNoData, type ApprovedDataKind } from '../shared/approvedData.ts';
+import { whyNoDataForJob } from './approvedData.ts';
+import { documentName, type ApprovedDataKind } from '../shared/approvedData.ts';
 import { finding } from '../shared/finding.record.ts';
 import { whyNotMinor, whyNotWithinLimits, type Severity } from '../shared/cardWords.ts';
 import { workerOf } from './cards.ts';
@@ -89,7 +90,7 @@ async function approvedDocument(
       'Name the approved data: what kind of document, its number, who issued it, and the part and serial numbers on it.',
     );
   const job = await lockJob(ctx, row.jobId);
-  const noData = whyNoData({ kind, number, holder, partNumber, serialNumbers }, job);
+  const noData = await whyNoDataForJob(ctx, { kind, number, holder, partNumber, serialNumbers }, job);
   if (noData) return refuse('APPROVED_DATA', noData);
   const paper = await sql`
     select 1 from attachment where entity = ${finding.name} and entity_id = ${row.id} and mime = 'application/pdf' and archived_at is null limit 1`.execute(

@@ -6,6 +6,7 @@ import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
 import { jobRow, partSince } from '#modules/maintenance/release-gates/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { refuseUnfitPaper } from '#modules/stores/quarantine/server/public.ts';
 import { assertBatchUsable, type TakenPart } from '#modules/stores/stock/server/public.ts';
 import type { robPartCall } from '../shared/robbery.calls.ts';
 import { refuseNotOfDonor } from './replacement.ts';
@@ -101,6 +102,7 @@ export async function receivedPart(
     refuseField('paperId', 'R21', `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`);
   const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
   const serial = serialNumber?.toUpperCase() || null;
+  await refuseUnfitPaper(ctx, { certNumber, partNumber: item.partNumber, serialNumber: serial });
   // What we fitted at an earlier visit has the life that our records know.
   const ours = serial
     ? await partSince(ctx, await jobRow(ctx, donor.id), { partNumber: item.partNumber, serial })

@@ -66,7 +66,7 @@ export async function batchFacts(ctx: Context, batchIds: readonly string[], at: 
   const day = typeof at === 'string' && at.length === 10 ? at : dayOf(at);
   const result = await sql<Row>`
     select b.id, b.number as batch, b.item_id, i.part_name as name, i.part_number, i.kind, i.acceptance_class, b.serial_number, b.status,
-      b.condition, b.csn_cycles, trim_scale(b.tsn_hours)::text as tsn_hours, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, i.open_life_days, b.effective_expiry, b.cert_type, b.cert_number, case when own_certificate_void(b.cert_number) is not true then b.accepted_at end as accepted_at,
+      b.condition, b.csn_cycles, trim_scale(b.tsn_hours)::text as tsn_hours, b.blocked_by, b.expiry_date, b.opened_at, b.open_expiry, i.open_life_days, b.effective_expiry, b.cert_type, b.cert_number, case when own_certificate_fell(b.cert_number, i.part_number, b.serial_number) is not true then b.accepted_at end as accepted_at,
       b.owner_id, i.uom, coalesce((select sum(sb.on_hand) from stock_balance sb where sb.batch_id = b.id), 0)::text as on_hand
     from batch b join stock_item i on i.id = b.item_id
     where b.id = any(${[...batchIds]}::uuid[]) order by b.number`.execute(ctx.db);

@@ -1,6 +1,7 @@
 import { block11Of, block11Problems } from '../block11.ts';
 import { block12Problems } from '../block12.ts';
 import type { GateFacts } from '../facts.ts';
+import { nameSaysWork } from '../typedWords.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
 export const certificateGates: Gate[] = [
@@ -23,6 +24,10 @@ export const certificateGates: Gate[] = [
         lesserWorkAgreed: certificate.lesserWorkAgreed,
       });
       problems.push(...block12Problems(certificate.generated, certificate.draft ?? certificate.generated));
+      if (nameSaysWork(job.description))
+        problems.push(
+          `Block 7 says “${job.description}”: a part name says nothing of a release or of work. Correct it in the library, and choose the part number for the work order again.`,
+        );
       const second = certificate.generated.filter((line) => line.kind === 'secondAuthority').length;
       if (second < job.certificateTypes.length - 1) problems.push('Block 12 does not state the second authority.');
       return verdict(problems, undefined, { block11: term });
