@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { noteRecall, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
-import { batchTrace } from '#modules/stores/stock/server/public.ts';
+import { batchTrace, withDepartments } from '#modules/stores/stock/server/public.ts';
 import type { recallCall } from '../shared/receiving.calls.ts';
 import { deliveriesOf } from './receiving.queries.ts';
 
@@ -70,6 +70,10 @@ export async function recall(
   const deliveries = await deliveriesOf(ctx, [...batchesOfJob.keys()]);
   return {
     records,
+    departments: await withDepartments(
+      ctx,
+      family.map(({ id }) => id),
+    ),
     jobs: [...batchesOfJob].map(([jobNumber, batches]) => ({
       jobNumber,
       batches: [...batches],

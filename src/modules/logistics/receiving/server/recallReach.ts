@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { batchTrace } from '#modules/stores/stock/server/public.ts';
+import { batchTrace, withDepartments } from '#modules/stores/stock/server/public.ts';
 import type { recallReachCall } from '../shared/receiving.calls.ts';
 import { deliveriesOf } from './receiving.queries.ts';
 
@@ -96,5 +96,9 @@ export async function recallOf(ctx: Context, number: string): Promise<Recall | n
     reached.parts.push({ ...part, batches: [batch] });
     customers.set(customerId, reached);
   }
-  return { reason: first.reason, records, customers: [...customers.values()] };
+  const departments = await withDepartments(
+    ctx,
+    blocked.rows.map(({ id }) => id),
+  );
+  return { reason: first.reason, records, departments, customers: [...customers.values()] };
 }

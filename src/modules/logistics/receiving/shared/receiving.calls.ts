@@ -102,6 +102,11 @@ export const batchTraceCall = defineCall({
   answer: traceAnswer,
 });
 
+/** What went to cost centres and did not come back, with who took some of it. */
+const departments = z.array(
+  z.object({ batch: z.string(), costCentre: z.string(), qty: z.string(), receivers: z.string().nullable() }),
+);
+
 export const recallCall = defineCall({
   method: 'POST',
   path: '/api/receiving/recall',
@@ -132,6 +137,7 @@ export const recallCall = defineCall({
         ),
       }),
     ),
+    departments,
   }),
 });
 
@@ -151,6 +157,7 @@ export const recallReachCall = defineCall({
         records: z.array(
           z.object({ batch: z.string(), quarantine: z.string(), onHand: z.string(), places: z.array(z.string()) }),
         ),
+        departments,
         customers: z.array(
           z.object({
             id: z.string(),

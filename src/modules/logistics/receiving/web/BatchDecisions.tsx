@@ -96,7 +96,7 @@ function Found({ found, onClose }: { found: Recalled; onClose: () => void }) {
         ))}
       </ul>
       <strong>{t('Where the rest went')}</strong>
-      {found.jobs.length === 0 && <p>{t('No work order used it.')}</p>}
+      {found.jobs.length + found.departments.length === 0 && <p>{t('No work order used it.')}</p>}
       <ul className={css.links}>
         {found.jobs.map(({ jobNumber, batches, left }) => (
           <li key={jobNumber}>
@@ -111,12 +111,23 @@ function Found({ found, onClose }: { found: Recalled; onClose: () => void }) {
             ))}
           </li>
         ))}
+        <Departments found={found.departments} />
       </ul>
       <Group justify="flex-end">
         <Button onClick={onClose}>{t('Close')}</Button>
       </Group>
     </Stack>
   );
+}
+
+/** What lies with the departments, and whom to ask for it. */
+function Departments({ found }: { found: Recalled['departments'] }) {
+  const { t } = useTranslation();
+  return found.map(({ batch, costCentre, qty, receivers }) => (
+    <li key={`${costCentre} ${batch}`}>
+      {t('Cost centre')} <Mono>{costCentre}</Mono> <span>{receivers}</span> {batch} · {qty}
+    </li>
+  ));
 }
 
 /** The recall a batch is in: what is blocked and where it lies, who has the rest, and the letter to each of them. */
@@ -138,6 +149,7 @@ export function RecallSection({ batch }: { batch: string }) {
             {Number(record.onHand)}
           </li>
         ))}
+        <Departments found={found.departments} />
         {found.customers.flatMap(({ name, parts }) =>
           parts.map((part) => (
             <li key={part.jobNumber ?? `${part.dnNumber} ${part.batches.join()}`}>

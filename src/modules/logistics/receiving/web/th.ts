@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Cost centre': 'ศูนย์ต้นทุน',
   Sold: 'ขายแล้ว',
   Condition: 'สภาพ',
   New: 'ใหม่',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#kernel/shared/call.ts';
-import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { AppError, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { inPlaceOf, namedAlternate } from '#modules/stores/alternates/server/public.ts';
@@ -64,7 +64,16 @@ export async function proveReceiver(ctx: WriteContext, receiver: { receiverId: s
   const person = found.rows[0] ?? notFound('No employee is here.');
   if (!person.userId)
     return refuseField('receiverId', 'NO_ACCOUNT', `${person.name} has no account, and so no PIN to receive with.`);
-  await ctx.provePresent({ userId: person.userId, pin: receiver.pin });
+  await ctx.provePresent({ userId: person.userId, pin: receiver.pin }).catch((error: unknown) => {
+    // "You have no PIN" would be said to who issues.
+    if (error instanceof AppError && error.code === 'PIN_NOT_SET')
+      refuseField(
+        'receiverId',
+        'NO_PIN',
+        `${person.name} has no PIN yet to receive with, and sets one in their own account.`,
+      );
+    throw error;
+  });
 }
 
 /** Refuses a quantity that the unit of the item cannot have. */

@@ -22,6 +22,7 @@ let keeper: Person;
 let other: Person;
 let receiverId: string;
 let departmentId: string;
+let departmentCode: string;
 let made = 0;
 
 beforeAll(async () => {
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await keeper.create(location, { ...rack, code: second });
   await keeper.create(location, { ...rack, code: closed, issuable: false });
   const receiver = await app.as('maintenance.user');
-  departmentId = (await aDepartment(app)).id;
+  ({ id: departmentId, code: departmentCode } = await aDepartment(app));
   receiverId = (await anEmployee(app)).id;
   await app.asOwner((pool) =>
     pool.query('update app_user set employee_id = $1 where id = $2', [receiverId, receiver.id]),
@@ -145,6 +146,67 @@ test('R-SEG-1 a count does not bring blocked, expired or disposed stock onto a s
   expect(counted.body.row.status).toBe('counted');
   await hold(later.batchId);
   expect((await other.run(stockCount, counted.body.row.id, 'approve')).body).toMatchObject({ code: 'SEGREGATION' });
+});
+
+test('R-SEG-1 R-STK-9 what was recalled when nothing of it was left is no free stock when a count finds some of it', async () => {
+  const { batchId, batch, locationId } = await stock('2', { uom: 'ea' });
+  const issue = () => send('issue', { departmentId, receiverId, pin: testPin, lines: [{ batchId, qty: '1' }] });
+  expect([(await issue()).status, (await issue()).status]).toEqual([200, 200]);
+  const quality = await app.as('quality.user');
+  const recall = { batchId, wholeLot: false, notice: 'SB 32-20', reason: 'Wrong mixture' };
+  // It is with the people of a department, on no work order: they are asked for it.
+  const there = [{ batch, qty: '2', costCentre: departmentCode, receivers: expect.any(String) }];
+  expect((await quality.call('POST', '/api/receiving/recall', recall)).body).toMatchObject({ departments: there });
+  expect((await quality.get(`/api/receiving/recalls/${batch}`)).body).toMatchObject({ recall: { departments: there } });
+  expect((await adjust(batchId, locationId, '1')).body).toMatchObject({
+    code: 'SEGREGATION',
+    message: `Batch ${batch} may only stand in: Quarantine. Bring it there and count it there.`,
+  });
+  const bond = await outside('quarantine');
+  const counted = await adjust(batchId, bond, '1');
+  expect((await other.run(stockCount, counted.body.row.id, 'approve')).status).toBe(200);
+  expect(await issue()).toMatchObject({ status: 422, body: { code: 'BATCH_BLOCKED' } });
+  expect((await keeper.get<{ row: object }>(`/api/store/batches/${batchId}`)).body.row).toMatchObject({
+    status: 'quarantined',
+  });
+  expect(await differences()).toEqual([]);
+});
+
+test('R-STK-5 a place named without a batch does not pass over what expires first elsewhere, without a reason', async () => {
+  const day = (days: number) => addDays(dayOf(new Date()), days);
+  const { itemId, batch } = await stock('1', { uom: 'ea', shelfLifeMode: 'setOnReceipt' }, { labelExpiry: day(400) });
+  const far = await place(second);
+  const later = await app.write((ctx) => receiveGrease(ctx, itemId, '3', { locationId: far, labelExpiry: day(800) }));
+  const issue = (more: object = {}) =>
+    send('issue', {
+      departmentId,
+      receiverId,
+      pin: testPin,
+      lines: [{ itemId, locationId: far, qty: '1', ...more }],
+    });
+  expect(await issue()).toMatchObject({
+    status: 422,
+    body: { code: 'FEFO_REASON', message: `Batch ${batch} expires first (${day(400)}). Take it, or say why not.` },
+  });
+  expect((await issue({ fefoOverrideReason: 'The other shelf is locked' })).status).toBe(200);
+  const { rows } = await app.deps.database.pool.query<{ reason: string }>(
+    `select fefo_override_reason as reason from movement where type = 'issue' and batch_id = $1`,
+    [later.id],
+  );
+  expect(rows).toEqual([{ reason: 'The other shelf is locked' }]);
+});
+
+test('an item that somebody still waits for is not put away', async () => {
+  const item = await newItem({ uom: 'ea' });
+  const asker = await app.as('maintenance.user');
+  const asked = await asker.call<{ number: string }>('POST', '/api/store/consumables/requests', {
+    departmentId,
+    neededBy: addDays(dayOf(new Date()), 3),
+    lines: [{ itemId: item.id, qty: '2' }],
+  });
+  expect(asked.status).toBeLessThan(300);
+  const archive = () => other.call('POST', `${stockItem.api}/${item.id}/archive`, { version: item.version });
+  expect((await archive()).body).toMatchObject({ message: `It is still asked for: ${asked.body.number}.` });
 });
 
 test('R-STK-11 a count finds a serial number once', async () => {

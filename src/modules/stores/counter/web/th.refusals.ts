@@ -50,6 +50,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'No department is here.': 'ไม่มีหน่วยงานนี้',
   'Somebody else receives what you issue.': 'ผู้รับต้องเป็นคนอื่นที่ไม่ใช่ผู้จ่าย',
   'No employee is here.': 'ไม่มีพนักงานคนนี้',
+  '{name} has no PIN yet to receive with, and sets one in their own account.':
+    '{name} ยังไม่มี PIN สำหรับรับของ ต้องตั้งเองในบัญชีของตน',
   '{name} has no account, and so no PIN to receive with.': '{name} ไม่มีบัญชี จึงไม่มี PIN สำหรับรับของ',
   'No stock item is here.': 'ไม่มีรายการสต็อกนี้',
   'Type a quantity as a number, such as 2.5.': 'พิมพ์จำนวนเป็นตัวเลข เช่น 2.5',

@@ -14,6 +14,7 @@ import { stockCount, stockCountLine, stockCountWorkflow } from '../shared/stockC
 import { itemOf } from './batches.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
 import { freeFromPromises } from './reservations.ts';
+import { heldBy, standsAgain } from './standing.ts';
 
 export interface CountInput {
   locationId: string;
@@ -94,12 +95,15 @@ async function refuseFound(
     if (toUnits(found) > toUnits('1')) refuse('SERIAL_ONE', 'A serial number is one piece.');
   }
   const expired = isExpired(row.effectiveExpiry, dayOf(ctx.now));
-  if (toUnits(known) > 0 || (row.status !== 'disposed' && placesFor({ ...row, expired }).includes(place.type))) return;
+  // What was recalled when nothing of it was left is no free stock when some of it is found.
+  const { status } = row.status === 'exhausted' ? standsAgain(await heldBy(ctx, row.id)) : row;
+  const allowed = placesFor({ ...row, status, expired });
+  if (toUnits(known) > 0 || (row.status !== 'disposed' && allowed.includes(place.type))) return;
   refuse(
     'SEGREGATION',
     row.status === 'disposed'
       ? `Batch ${row.number} was disposed of: what was found of it goes into quarantine under a record of its own.`
-      : `Batch ${row.number} may only stand in: ${placesFor({ ...row, expired })
+      : `Batch ${row.number} may only stand in: ${allowed
           .map((type) => locationTypes[type])
           .join(', ')}. Bring it there and count it there.`,
   );
@@ -146,7 +150,7 @@ async function postDifferences(ctx: WriteContext, count: RowOf<typeof stockCount
     await sql`update stock_count_line set movement_no = ${movementNo} where id = ${line.id}`.execute(ctx.db);
     if (lost) await markUsedUp(ctx, line.batchId);
     else if (row['status'] === 'exhausted')
-      await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
+      await changeRow(ctx, batch, row, { values: standsAgain(await heldBy(ctx, line.batchId)), action: 'status' });
   }
   ctx.changed(stockCountLine, ...lines.rows.map((line) => line.id));
   if (count.batchId === null) await rememberCount(ctx, place.id, count.countedAt);

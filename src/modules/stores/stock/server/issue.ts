@@ -143,6 +143,8 @@ async function issueFrom(
       blocked: blocked.map((block) => ({ batch: block.candidate.batch, reason: block.reason })),
     });
   }
+  if (!request.batchId && request.locationId)
+    refusePlaceUnreasoned(picks, candidates, job, request.fefoOverrideReason ?? null);
   const taken: Taken[] = [];
   for (const { candidate, quantity } of picks) {
     const { row } = candidate as (typeof candidates)[number];
@@ -160,7 +162,7 @@ async function issueFrom(
       costCentre: request.costCentre ?? null,
       receivedBy: request.receivedBy ?? null,
       receiverSignedAt: request.receiverSignedAt ?? null,
-      fefoOverrideReason: request.batchId ? (request.fefoOverrideReason ?? null) : null,
+      fefoOverrideReason: request.batchId || request.locationId ? (request.fefoOverrideReason ?? null) : null,
       reason: request.reason ?? null,
       ...(request.key
         ? { documentType: 'issue', documentId: request.key }
@@ -204,6 +206,18 @@ function refuseUnreasoned(
       { first: best.batch },
     );
   }
+}
+
+/** A place named without a batch passes over what expires first elsewhere: that takes a reason as another batch does. */
+function refusePlaceUnreasoned(
+  picks: ReturnType<typeof allocate>['picks'],
+  all: Candidate[],
+  job: { day: string; customerId: string | null },
+  reason: string | null,
+): void {
+  const last = picks.at(-1)?.candidate;
+  const elsewhere = all.filter((one) => !picks.some(({ candidate }) => candidate.batchId === one.batchId));
+  if (last) refuseUnreasoned(last, [last], elsewhere, job, reason);
 }
 
 async function nameOf(ctx: WriteContext, itemId: string): Promise<string> {

@@ -11,7 +11,7 @@ import { scaled, share } from '../shared/cost.ts';
 import { heldByJob } from './reservations.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
-import { shelfOf } from './standing.ts';
+import { heldBy, shelfOf, standsAgain } from './standing.ts';
 import { whyNotYours } from './trace.ts';
 
 interface PostedRow {
@@ -77,16 +77,6 @@ export async function takeBackFromJob(ctx: WriteContext, input: TakenBack): Prom
   return last;
 }
 
-/** The quarantine record that holds a batch, also one that was used up when it was blocked, or by which quality did not release it. */
-async function heldBy(ctx: WriteContext, batchId: string): Promise<string | null> {
-  const found = await sql<{ number: string }>`
-    select number from (select number, status, disposition from quarantine_record where batch_id = ${batchId} and archived_at is null
-      order by created_at desc, id desc limit 1) last where status <> 'closed' or disposition <> 'release'`.execute(
-    ctx.db,
-  );
-  return found.rows[0]?.number ?? null;
-}
-
 /** Whether what comes back of a batch belongs into quarantine: it is blocked, also by a record made when nothing of it was left, or expired (R-SEG-1). */
 async function isBlocked(ctx: WriteContext, batchId: string): Promise<boolean> {
   const found = await sql<{ status: string; effectiveExpiry: string | null }>`
@@ -140,7 +130,7 @@ export async function returnToStock(
   // A batch that was used up, or gone, when it was blocked is only now there to be blocked.
   if (row['status'] === 'exhausted' || (holder !== null && row['status'] === 'disposed'))
     await changeRow(ctx, batch, row, {
-      values: holder ? { status: 'quarantined', blockedBy: `quarantine ${holder}` } : { status: 'accepted' },
+      values: standsAgain(holder),
       action: 'status',
     });
   return movementNo;

@@ -172,6 +172,20 @@ export async function refuseSmallerPlace(
   if (first.full) refuseField('mostHeld', 'PLACE_FULL', `${is.code} holds ${first.held} ${first.uom} already.`);
 }
 
+/** The quarantine record that holds a batch, also one that was used up when it was blocked, or by which quality did not release it. */
+export async function heldBy(ctx: Context, batchId: string): Promise<string | null> {
+  const found = await sql<{ number: string }>`
+    select number from (select number, status, disposition from quarantine_record where batch_id = ${batchId} and archived_at is null
+      order by created_at desc, id desc limit 1) last where status <> 'closed' or disposition <> 'release'`.execute(
+    ctx.db,
+  );
+  return found.rows[0]?.number ?? null;
+}
+
+/** How a used up batch stands once something of it is there again: blocked by the record that held it when nothing was left. */
+export const standsAgain = (holder: string | null) =>
+  holder ? ({ status: 'quarantined', blockedBy: `quarantine ${holder}` } as const) : ({ status: 'accepted' } as const);
+
 /** An item, as far as it decides where it stands. */
 interface Standing {
   id: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
@@ -40,6 +41,18 @@ function refuseBrokenItem(input: Record<string, unknown>): void {
   }
 }
 
+/** Why an item is not put away: somebody still waits for it (stores-finance 3.1); null when nobody does. */
+async function stillAsked(ctx: Context, itemId: string): Promise<string | null> {
+  const open = await sql<{ number: string }>`
+    select r.number from request_line_state s join (
+      select id, master_jobnumber as number from parts_request where status in ('open', 'picking')
+      union all select id, number from consumable_request where status in ('submitted', 'approved', 'partServed')) r on r.id = s.request_id
+    where s.item_id = ${itemId} and s.remaining > 0
+    union select number from purchase_request where item_id = ${itemId} and status in ('submitted', 'firstApproved', 'approved', 'grouped', 'ordered')
+    order by 1 limit 3`.execute(ctx.db);
+  return open.rows.length > 0 ? `It is still asked for: ${open.rows.map(({ number }) => number).join(', ')}.` : null;
+}
+
 /** The stores' truth: items, places, batches and the ledger. It has no menu entry; the spares and consumables screens stand on it. */
 export const stockServer = defineServerModule({
   name: 'stores/stock',
@@ -65,7 +78,7 @@ export const stockServer = defineServerModule({
         );
         return Number(left.rows[0]?.left) > 0
           ? `There are still ${Number(left.rows[0]?.left)} ${row.uom} on hand.`
-          : null;
+          : stillAsked(ctx, row.id);
       },
     }),
     recordEndpoints(location, {

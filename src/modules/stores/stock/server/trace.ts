@@ -85,6 +85,29 @@ export async function batchTrace(ctx: Context, batchId: string): Promise<BatchTr
   };
 }
 
+export interface WithDepartment {
+  batch: string;
+  costCentre: string;
+  qty: string;
+  /** Who took some of it. */
+  receivers: string | null;
+}
+
+/** What of these batches went to cost centres, on no work order, and did not come back: a recall asks the people there. */
+export async function withDepartments(ctx: Context, batchIds: readonly string[]): Promise<WithDepartment[]> {
+  const found = await sql<WithDepartment>`
+    select b.number as batch, m.cost_centre, trim_scale(sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end))::text as qty,
+      string_agg(distinct e.name, ', ') filter (where m.type = 'issue') as receivers
+    from movement m join batch b on b.id = m.batch_id left join movement o on o.movement_no = m.reverses_movement_no left join employee e on e.id = m.received_by
+    where m.batch_id = any(${[...batchIds]}::uuid[]) and m.job_number is null and m.cost_centre is not null
+      and (m.type in ('issue', 'returnToStock') or o.type in ('issue', 'returnToStock'))
+    group by b.number, m.cost_centre
+    having sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end) > 0 order by 2, 1`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
 /** Whether a batch is of an item, or was made of one that is, however far back. */
 export async function isMadeOf(ctx: Context, batchId: string, itemId: string): Promise<boolean> {
   const found = await sql`
