@@ -164,6 +164,8 @@ export async function lastGoodCalibration(ctx: Context, toolId: string, found?: 
     select (calibrated_on::timestamp at time zone 'Asia/Bangkok') as at from calibration_log
     where tool_id = ${toolId} and status = 'reviewed' and as_found = 'inTolerance' and result <> 'fail' and archived_at is null
       and id is distinct from ${found?.id ?? null}::uuid and calibrated_on <= ${found?.calibratedOn ?? dayOf(ctx.now)}::date
+      -- Of the same day it is what the tool left the laboratory with, not what it came with.
+      and calibrated_on is distinct from ${found?.calibratedOn ?? null}::date
     order by calibrated_on desc limit 1`.execute(ctx.db);
   return result.rows[0]?.at ?? null;
 }

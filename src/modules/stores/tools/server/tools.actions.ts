@@ -6,6 +6,7 @@ import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { canSign, holdersOf, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { calibration } from '../shared/calibration.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { needsCalibration, tool } from '../shared/tool.record.ts';
@@ -95,13 +96,18 @@ const reviewWorkflow = {
   lockFirst: (ctx: WriteContext, row: { toolId: string }) => lockRecord(ctx, tool, row.toolId, null),
 };
 
+/** Whoever wrote what it says, as it was entered or afterwards, does not review it. */
+async function enteredByReader(ctx: Context, { id }: { id: string }): Promise<string | null> {
+  const wrote = await sql`
+    select 1 from audit_entry where entity = ${calibration.name} and entity_id = ${id} and actor_id = ${ctx.actor.id}
+      and action in ('create', 'update') limit 1`.execute(ctx.db);
+  return wrote.rows.length > 0 ? 'Whoever entered a calibration may not review it.' : null;
+}
+
 /** The review of a calibration: what it lacks is refused or waived, then the tool's dates follow (R-CAL-3). */
 export const calibrationActions = implementWorkflow(reviewWorkflow, {
   review: {
-    whose: (ctx, row) =>
-      row.createdBy !== null && row.createdBy === ctx.actor.id
-        ? 'Whoever entered a calibration may not review it.'
-        : null,
+    whose: enteredByReader,
     effect: async (ctx, row, input) => {
       const outside = row.result === 'pass' ? await outsideAsLeft(ctx, row.id) : [];
       if (outside.length > 0)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const [customerId, partNumberId] = [await aCustomerId(app), await aPartNumberId(app)];
   await jobRows(
     app,
-    [7, 9, 51, 52, 53, 54, 55, 56, 57]
+    [7, 9, 51, 52, 53, 54, 55, 56, 57, 58]
       .map((at) => `ABS00000${String(at).padStart(2, '0')}`)
       .map((number) => ({
         number,
@@ -323,6 +323,37 @@ test('R4 R-CAL-4 out of tolerance: the tool is out of use and every job since ge
   expect((await quality.get<{ row: object }>(`${tool.api}/${made.toolNo}`)).body.row).toMatchObject({
     status: 'serviceable',
   });
+});
+
+test('R-CAL-4 what the tool left the laboratory with on that day does not answer for what it came with', async () => {
+  const made = await newTool();
+  await done(keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber: 'ABS0000058' }));
+  await done(keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' }));
+  const before = addDays(today, -3);
+  await app.asOwner((pool) =>
+    pool.query(`update tool_usage set timestamp = $2, returned_at = $2 where tool_id = $1`, [made.id, before]),
+  );
+  // Adjusted, its second certificate of the day is reviewed before the first one is typed in.
+  await calibrate(app, made.id, { calibratedOn: today });
+  await keeper.create(calibration, log(made.id, { asFound: 'outOfTolerance', asFoundData: '+6 %', adjusted: true }));
+  const recalls = await keeper.get<{ rows: { id: string }[] }>(`${toolRecall.api}?f.toolId.in=${made.id}`);
+  const jobs = await keeper.get<{ rows: { jobNumber: string }[] }>(
+    `${toolAssessment.api}?f.recallId.in=${recalls.body.rows[0]?.id}`,
+  );
+  expect(jobs.body.rows.map(({ jobNumber }) => jobNumber)).toEqual(['ABS0000058']);
+});
+
+test('R-CAL-3 whoever changed what a calibration says does not review it', async () => {
+  const made = await newTool({}, null);
+  const both = await app.as('tools.admin', 'tools.user');
+  const row = await keeper.create(calibration, log(made.id, { result: 'fail' }));
+  const change = { version: row.version, result: 'pass' };
+  expect((await both.call('PATCH', `${calibration.api}/${row.id}`, change)).status).toBe(200);
+  expect((await both.run(calibration, row.id, 'review', {}, { pin: testPin })).body).toMatchObject({
+    message: 'Whoever entered a calibration may not review it.',
+  });
+  const reviewed = await quality.run(calibration, row.id, 'review', { waiverReason: 'Paper seen' }, { pin: testPin });
+  expect(reviewed.status).toBe(200);
 });
 
 test('R-CAL-4 every verdict, also to measure again, takes the authorisation to inspect or to engineer the part', async () => {
