@@ -33,6 +33,17 @@ async function scrapPart(ctx: WriteContext, row: RowOf<typeof quarantine>): Prom
 const without = <V>(all: readonly V[] | null, taken: readonly V[]): V[] =>
   (all ?? []).filter((one) => !taken.includes(one));
 
+const suspected =
+  'This is a suspected unapproved part: quality takes that off first, and says why. Then it may be released.';
+
+/** Why what was decided is not carried out any more: since then something was written that decides otherwise. */
+function overtaken(row: RowOf<typeof quarantine>): string | null {
+  if (row.disposition !== 'release') return null;
+  if (row.suspectedUnapproved) return suspected;
+  const gaps = evidenceGaps(row.evidenceMissing, row.evidenceReceived);
+  return gaps.length > 0 ? `Release needs the evidence that is missing: ${gaps.join(', ')}.` : null;
+}
+
 const notWhoQuarantined = (ctx: Context, row: { createdBy: string | null }): string | null =>
   row.createdBy !== null && row.createdBy === ctx.actor.id
     ? 'Whoever quarantined a part may not decide about it.'
@@ -49,6 +60,7 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       if (row.batchId && disposition === 'ownerReturn' && !row.ownerId)
         refuse('NO_OWNER', 'This part is the company’s own: there is no owner to return it to.');
       if (disposition === 'release') {
+        if (row.suspectedUnapproved) refuse('SUSPECTED', suspected);
         const gaps = evidenceGaps(row.evidenceMissing, row.evidenceReceived);
         if (gaps.length > 0)
           refuse('EVIDENCE_MISSING', `Release needs the evidence that is missing: ${gaps.join(', ')}.`, { gaps });
@@ -80,7 +92,10 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
   },
   close: {
     guard: (_ctx, row) =>
-      row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null,
+      overtaken(row) ??
+      (row.suspectedUnapproved && !row.supReportNo
+        ? 'A suspected unapproved part needs its report number first.'
+        : null),
     effect: async (ctx, row) => {
       if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
       if (row.disposition === 'scrap') await scrapPart(ctx, row);

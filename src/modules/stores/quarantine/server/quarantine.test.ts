@@ -226,6 +226,40 @@ test('R-MBD-3 a part whose life the library limits is scrapped as such, and its 
   });
 });
 
+test('a suspected unapproved part is not released while it is suspected, nor one that lacks evidence since', async () => {
+  const decide = (id: string) =>
+    quality.run(quarantine, id, 'decide', { disposition: 'release', note: 'In order' }, signed);
+  const change = async (id: string, values: object) => {
+    const seen = await stores.get<{ row: { version: number } }>(`${quarantine.api}/${id}`);
+    expect(
+      (await stores.call('PATCH', `${quarantine.api}/${id}`, { version: seen.body.row.version, ...values })).status,
+    ).toBe(200);
+  };
+  const found = { finding: 'Looked at' };
+  const record = await hold({ batchId: (await bolts('261130-901')).id, suspectedUnapproved: true });
+  await stores.run(quarantine, record.id, 'investigate', found);
+  expect(await decide(record.id)).toMatchObject({ status: 422, body: { code: 'SUSPECTED' } });
+  // Written after the decision, by whoever carries it out.
+  for (const [number, since, sentence] of [
+    ['261130-902', { suspectedUnapproved: true }, /^This is a suspected unapproved part: quality takes that off first/],
+    [
+      '261130-903',
+      { evidenceMissing: ['traceToMaker'] },
+      'Release needs the evidence that is missing: Trace to the maker.',
+    ],
+  ] as const) {
+    const later = await hold({ batchId: (await bolts(number)).id });
+    await stores.run(quarantine, later.id, 'investigate', found);
+    expect((await decide(later.id)).status).toBe(200);
+    await change(later.id, { ...since, supReportNo: 'SUP-26-002' });
+    const closed = await stores.run(quarantine, later.id, 'close', undefined, signed);
+    expect([closed.status, closed.body['message']]).toEqual([
+      422,
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    ]);
+  }
+});
+
 test('a suspected unapproved part needs its report number before closing; what is scrapped stays blocked for ever', async () => {
   const record = await hold({ partNumber: 'S-3', serialNumber: 'x3', suspectedUnapproved: true });
   await stores.run(quarantine, record.id, 'investigate', { finding: "Data plate is not the maker's" });

@@ -95,6 +95,8 @@ export const read = readerOf(
     'Whoever quarantined a part may not decide about it.': 'ผู้ที่กักกันชิ้นส่วนตัดสินเรื่องนั้นเองไม่ได้',
     'Release needs the evidence that is missing: {evidence}.': 'การปล่อยต้องมีหลักฐานที่ยังขาด: {evidence}',
     'The evidence is ticked but no file is attached.': 'ทำเครื่องหมายหลักฐานแล้วแต่ไม่มีไฟล์แนบ',
+    'This is a suspected unapproved part: quality takes that off first, and says why. Then it may be released.':
+      'นี่คือชิ้นส่วนต้องสงสัยว่าไม่ได้รับอนุมัติ: ฝ่ายคุณภาพต้องยกเลิกข้อสงสัยพร้อมเหตุผลก่อน จึงปล่อยได้',
     'A suspected unapproved part needs its report number first.': 'ชิ้นส่วนต้องสงสัยว่าไม่ได้รับอนุมัติต้องมีเลขที่รายงานก่อน',
     'This batch is already in quarantine: {number}.': 'ล็อตนี้อยู่ในการกักกันแล้ว: {number}',
     'There is no work order {number}.': 'ไม่มีใบสั่งงาน {number}',
