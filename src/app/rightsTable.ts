@@ -214,7 +214,7 @@ const table: readonly Line[] = [
   ['ndtAnnotation', '/api/ndt-annotations', '/api/ndt-annotations', 'maintenance.viewer', 'maintenance.user', 'maintenance.user', 'nobody'],
   ['mbdReport', '/api/store/mbd-reports', '/api/store/mbd-reports', 'signedIn', 'stores.user', 'stores.user', 'nobody'],
   ['alternate', '/api/store/alternates', '/api/store/alternates', 'signedIn', 'stores.user maintenance.user quality.user', 'stores.user maintenance.user quality.user', 'nobody'],
-  ['torqueTube', '/api/store/spares/torque-tubes', '/api/store/spares/torque-tubes', 'signedIn', 'stores.user', 'stores.user', 'nobody'],
+  ['torqueTube', '/api/store/spares/torque-tubes', '/api/store/spares/torque-tubes', 'signedIn', 'stores.user', 'stores.user quality.user', 'nobody'],
   ['tubeMeasurement', '/api/store/spares/torque-tube-measurements', '/api/store/spares/torque-tube-measurements', 'signedIn', 'maintenance.user quality.user', 'nobody', 'nobody'],
   ['tubeNdt', '/api/store/spares/torque-tube-ndt', '/api/store/spares/torque-tube-ndt', 'signedIn', 'maintenance.user quality.user', 'nobody', 'nobody'],
   ['scrap', '/api/store/scraps', '/api/store/scraps', 'signedIn', 'stores.user maintenance.user', 'stores.user', 'nobody'],

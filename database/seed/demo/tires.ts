@@ -195,7 +195,7 @@ export async function seedTires(world: DemoWorld): Promise<void> {
       level: place % 4,
       cost: place % 4 === 0 ? '42000.00' : '21500.00',
     });
-    await step(new Date(received.getTime() + day), 'boonmee')(id, 'inspect');
+    await step(new Date(received.getTime() + day), 'inspector')(id, 'inspect');
     await world.write((ctx) => mountTire(ctx, fit), { at: fitted, as: 'boonmee' });
     if (fit.shippedAt && fit.dnNumber) {
       const { dnNumber } = fit;
@@ -215,7 +215,7 @@ export async function seedTires(world: DemoWorld): Promise<void> {
       level: place % 3,
       cost: '42000.00',
     });
-    if (place < 4) await step(ago(29 - place * 4), 'boonmee')(id, 'inspect');
+    if (place < 4) await step(ago(29 - place * 4), 'inspector')(id, 'inspect');
     if (place === 2) await allotOne(world, id, 'TY-46X17-30');
   }
 }
@@ -239,7 +239,7 @@ async function seedCasings(world: DemoWorld, worn: readonly Worn[]): Promise<voi
       world.deps.database.db,
     );
     const verdict = each.reason === 'bulge' || (rows[0] && rows[0].level >= rows[0].max) ? 'scrap' : 'retread';
-    await step(at, 'boonmee')(each.id, 'assess', { verdict });
+    await step(at, 'inspector')(each.id, 'assess', { verdict });
     if (verdict === 'scrap') await step(ago(Math.max(2, each.since - 2)), 'stores')(each.id, 'scrap');
     else assessed.push(each);
   }

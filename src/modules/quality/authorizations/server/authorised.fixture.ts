@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Role } from '#kernel/shared/areas.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
+import { personAs } from '#kernel/testing/fixture.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { inTraining } from '#modules/quality/training/server/training.fixture.ts';
 import type { ComponentGroup, Privilege } from '../shared/vocabulary.ts';
+import { recordWorks } from './logbook.ts';
 
 interface Wanted {
   /** Short and unique in the test, in capitals: code of category, group and stamp. */
@@ -83,6 +85,35 @@ export async function authorise(app: TestApp, employeeId: string, what: Authoris
     }
   });
   return authorizationNo;
+}
+
+const inspectors = new WeakMap<TestApp, Promise<void>>();
+/** The person `walk` takes for steps of the shop, authorised to receive and to inspect what the stores keep by serial number, and at it in the last months. */
+export function shopInspector(app: TestApp): Promise<void> {
+  const made = inspectors.get(app) ?? appoint(app);
+  inspectors.set(app, made);
+  return made;
+}
+async function appoint(app: TestApp): Promise<void> {
+  const person = await personAs(app, '', 'level:2', 'maintenance.user');
+  const employeeId = await aStaffMember(app, { employeeNo: 'T-SHI', position: 'Inspector', userId: person.id });
+  const what = { code: 'SHI', privileges: ['receive', 'inspect'], stampType: 'INS' };
+  const authorizationNo = await authorise(app, employeeId, { ...what, componentGroup: 'tire' });
+  for (const componentGroup of ['wheel', 'brake'] as const)
+    await alsoIn(app, authorizationNo, { code: `SHI-${componentGroup}`, componentGroup });
+  const work = { employeeId, jobNumber: 'ABS0000001', partNumber: 'P1', task: 'inspect', role: 'performed' } as const;
+  await app.write((ctx) =>
+    recordWorks(
+      ctx,
+      (['tire', 'wheel', 'brake'] as const).flatMap((componentGroup) =>
+        Array.from({ length: 8 }, (_, months) => ({
+          ...work,
+          componentGroup,
+          at: addMonths(dayOf(new Date()), -months),
+        })),
+      ),
+    ),
+  );
 }
 
 /** A further group of an authorisation made by `authorise`. */

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { can } from '#kernel/shared/permission.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
 import { openScrap } from '#modules/stores/scraps/server/public.ts';
 import { isPastAge, placeRefusal, retreadRefusal, type RemovalReason } from '../shared/tireRules.ts';
@@ -65,8 +66,19 @@ const retreaderOf = async (ctx: Context, { lotId }: Tire): Promise<string | null
 
 const noPlace = { locationId: null } as const;
 
+/** Whoever accepts a tire or judges a casing is authorised to inspect tires, or to receive (145.A.42, R-AUT-5). */
+async function inspectorOf(ctx: WriteContext) {
+  const question = { employeeId: signingEmployee(ctx), at: ctx.now };
+  const inspector = await canSign(ctx, { ...question, privilege: 'inspect', componentGroup: 'tire' });
+  const { stampNo, authorizationNo } = inspector.ok
+    ? inspector
+    : await requireSign(ctx, { ...question, privilege: 'receive' });
+  return { stampNo, authorizationNo };
+}
+
 export const tireActions = implementWorkflow(tireWorkflow, {
   inspect: {
+    signAs: inspectorOf,
     guard: (ctx, row) =>
       isPastAge(row, dayOf(ctx.now)) && !can(ctx.actor, 'quality.user')
         ? 'This tire is past its age limit: quality decides.'
@@ -108,6 +120,7 @@ export const tireActions = implementWorkflow(tireWorkflow, {
     },
   },
   assess: {
+    signAs: inspectorOf,
     effect: async (ctx, row, input) => {
       const refusal =
         input.verdict === 'retread' ? retreadRefusal({ ...row, removalReason: reasonOf(row) }, dayOf(ctx.now)) : null;

@@ -3,6 +3,7 @@ import type { TestApp } from '#kernel/testing/app.ts';
 import { attach, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { walk } from '#kernel/testing/refusals.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { shopInspector } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { tire } from '../shared/tire.record.ts';
@@ -11,19 +12,22 @@ import { tireWorkflow } from '../shared/tire.workflow.ts';
 import { wornTireLot } from '../shared/wornTireLot.record.ts';
 
 /** A new main wheel tire, two years old, that may be retreaded four times. */
-export const aTire = fixture(tire).by(['stores.user'], async (app, n, given) => ({
-  serialNumber: `TY${n}`,
-  manufacturer: 'Bridgestone',
-  tirePartnumber: 'APS06700',
-  size: '46x17.0R20',
-  construction: 'radial',
-  customerId: given.customerId ?? (await aCustomer(app)).id,
-  retreadLevel: 0,
-  maxRetreadLevel: 4,
-  retreadData: 'Retread approval RA-4410 rev. 3',
-  ownerAllowsRetread: true,
-  manufacturedOn: addMonths(dayOf(new Date()), -24),
-}));
+export const aTire = fixture(tire).by(['stores.user'], async (app, n, given) => {
+  await shopInspector(app);
+  return {
+    serialNumber: `TY${n}`,
+    manufacturer: 'Bridgestone',
+    tirePartnumber: 'APS06700',
+    size: '46x17.0R20',
+    construction: 'radial',
+    customerId: given.customerId ?? (await aCustomer(app)).id,
+    retreadLevel: 0,
+    maxRetreadLevel: 4,
+    retreadData: 'Retread approval RA-4410 rev. 3',
+    ownerAllowsRetread: true,
+    manufacturedOn: addMonths(dayOf(new Date()), -24),
+  };
+});
 
 /** A casing that came off a wheel, with its photo. */
 export async function aWornTire(app: TestApp, given: Partial<CreateOf<typeof tire>> = {}, reason = 'normalWear') {

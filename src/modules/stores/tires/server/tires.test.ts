@@ -86,6 +86,20 @@ const assessed = async (
   await walk(app, tireWorkflow, row.id, [['assess', { verdict }]]);
   return row;
 };
+test('145.A.42 R-AUT-5 a tire is accepted, and a casing assessed, by whoever is authorised to', async () => {
+  const signed = { pin: testPin, password: testPassword };
+  const row = await aTire(app);
+  await attach(app, mechanic, { record: tire, id: row.id }, 'paper');
+  const worn = await aWornTire(app);
+  for (const [id, stepName, input] of [
+    [row.id, 'inspect', undefined],
+    [worn.id, 'assess', { verdict: 'retread' }],
+  ] as const)
+    expect((await mechanic.run(tire, id, stepName, input, signed)).status).toBe(422);
+  expect([(await now(row.id)).status, (await now(worn.id)).status]).toEqual(['received', 'worn']);
+  await walk(app, tireWorkflow, row.id, ['inspect']);
+});
+
 const back = { lastRetreadOn: today, retreadCost: '14000.00' };
 
 refuses(

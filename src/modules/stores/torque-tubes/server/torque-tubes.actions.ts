@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
-import type { Context } from '#kernel/server/context.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { location, placesFor, type LocationType } from '#modules/stores/stock/shared/location.record.ts';
 import type { torqueTube } from '../shared/torqueTube.record.ts';
@@ -52,10 +56,50 @@ export async function refusePlace(
     );
 }
 
+/** What a tube is known by, and what its values are held against. */
+const identity = ['partNumber', 'serialNumber', 'brakePartId', 'overhaulCount'] as const;
+const limits = ['keySlotMinMm', 'keySlotMaxMm', 'boreMinMm', 'boreMaxMm'] as const;
+
+/**
+ * Once a tube was measured or tested, what that was judged by is changed by quality alone, and counts for nothing any more: a limit is not widened
+ * around a value that was found. Errors: 422 `FACT_OF_QUALITY`.
+ */
+export async function judgedAnew(ctx: Context, row: Tube, input: UpdateOf<typeof torqueTube>) {
+  const bent =
+    identity.find((name) => input[name] !== undefined && input[name] !== row[name]) ??
+    limits.find((name) => input[name] !== undefined && Number(input[name]) !== Number(row[name]));
+  if (!bent) return;
+  const { rows } = await sql`
+    select 1 from tube_measurement where tube_id = ${row.id} union all select 1 from tube_ndt where tube_id = ${row.id} limit 1`.execute(
+    ctx.db,
+  );
+  if (rows.length === 0) return;
+  if (!can(ctx.actor, 'quality.user'))
+    refuseField(
+      bent,
+      'FACT_OF_QUALITY',
+      'It was measured or tested by this: quality changes it, then it is measured anew.',
+    );
+  return unchecked;
+}
+
+/** Whoever signs that a tube is within its limits is authorised to inspect its brake (145.A.48, R-AUT-5). */
+async function inspectorOf(ctx: WriteContext, row: Tube) {
+  const brake = await getRecord(ctx, partNumber, row.brakePartId);
+  const { stampNo, authorizationNo } = await requireSign(ctx, {
+    employeeId: signingEmployee(ctx),
+    privilege: 'inspect',
+    partNumber: brake.partnumber,
+    componentGroup: brake.family,
+    at: ctx.now,
+  });
+  return { stampNo, authorizationNo };
+}
+
 /** What only code can say of a step. */
 export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
   // It leaves the place of what is not fit for use; where it stands next is written when it is put there.
-  accept: { guard: asMeasured, effect: async () => ({ locationId: null }) },
+  accept: { signAs: inspectorOf, guard: asMeasured, effect: async () => ({ locationId: null }) },
   attach: {
     effect: async (ctx, row, input) => {
       const job = await getRecord(ctx, workOrder, input.jobId);
@@ -68,6 +112,7 @@ export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
     },
   },
   release: {
+    signAs: inspectorOf,
     guard: asMeasured,
     effect: async (_ctx, row) => ({ jobId: null, locationId: null, overhaulCount: row.overhaulCount + 1 }),
   },

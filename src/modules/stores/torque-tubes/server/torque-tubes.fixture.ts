@@ -1,21 +1,25 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { shopInspector } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { torqueTube } from '../shared/torqueTube.record.ts';
 import { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
 
 /** A tube as it comes in: nothing of it is measured. */
-export const aTorqueTube = fixture(torqueTube).by(['stores.user'], async (app, n, given) => ({
-  partNumber: '2-1684-TT',
-  serialNumber: `TT-${n}`,
-  brakePartId: given.brakePartId ?? (await aPartNumber(app)).id,
-  overhaulCount: 2,
-  keySlotMinMm: '12.000',
-  keySlotMaxMm: '12.150',
-  boreMinMm: '80.000',
-  boreMaxMm: '80.050',
-}));
+export const aTorqueTube = fixture(torqueTube).by(['stores.user'], async (app, n, given) => {
+  await shopInspector(app);
+  return {
+    partNumber: '2-1684-TT',
+    serialNumber: `TT-${n}`,
+    brakePartId: given.brakePartId ?? (await aPartNumber(app)).id,
+    overhaulCount: 2,
+    keySlotMinMm: '12.000',
+    keySlotMaxMm: '12.150',
+    boreMinMm: '80.000',
+    boreMaxMm: '80.050',
+  };
+});
 
 /** A key slot inside its limits. */
 export const aTubeMeasurement = fixture(tubeMeasurement).by(['maintenance.user'], async (app, _n, given) => ({

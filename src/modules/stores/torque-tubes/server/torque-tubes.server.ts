@@ -3,7 +3,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { torqueTube } from '../shared/torqueTube.record.ts';
 import { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
 import { measurementRules, ndtRules } from './checks.ts';
-import { refuseLimits, refusePlace, torqueTubeActions } from './torque-tubes.actions.ts';
+import { judgedAnew, refuseLimits, refusePlace, torqueTubeActions } from './torque-tubes.actions.ts';
 import { conditionTag } from './torque-tubes.document.ts';
 
 /** Torque tubes: what is served under `/api/store/spares/torque-tubes`, with their measurements and tests. */
@@ -18,7 +18,10 @@ export const torqueTubesServer = defineServerModule({
         await refusePlace(ctx, 'unserviceable', input.locationId);
         return { costToDate: '0' };
       },
-      beforeUpdate: (ctx, row, input) => refusePlace(ctx, row.status, input.locationId),
+      beforeUpdate: async (ctx, row, input) => {
+        await refusePlace(ctx, row.status, input.locationId);
+        return judgedAnew(ctx, row, input);
+      },
     }),
     recordEndpoints(tubeMeasurement, measurementRules),
     recordEndpoints(tubeNdt, ndtRules),

@@ -122,6 +122,34 @@ refuses(
   'Bore, maximum: this cannot be changed while it is serviceable.',
 );
 
+test('R-AUT-5 whoever holds no authorisation to inspect signs no torque tube fit for use', async () => {
+  const mechanic = await app.as('maintenance.user', 'level:2');
+  const tube = await tubeWith(good);
+  const answer = await mechanic.run(torqueTube, tube.id, 'accept', undefined, { pin: testPin });
+  expect([answer.status, await now(tube.id)]).toMatchObject([422, { status: 'unserviceable' }]);
+  await walk(app, torqueTubeWorkflow, tube.id, ['accept']);
+});
+
+test('a limit is not widened around the value that was found, nor a measured tube called by another number: quality does, and it is measured anew', async () => {
+  const [keeper, quality] = [await app.as('stores.user'), await app.as('quality.user')];
+  const change = async (person: typeof keeper, id: string, values: object) => {
+    const { version } = (await now(id)) as { version: number };
+    return person.call('PATCH', `${torqueTube.api}/${id}`, { version, ...values });
+  };
+  const tube = await tubeWith({ ...good, bore: '80.051' });
+  for (const values of [{ boreMaxMm: '80.06' }, { serialNumber: 'TT-OTHER' }, { overhaulCount: 1 }])
+    expect(await change(keeper, tube.id, values)).toMatchObject({ status: 422, body: { code: 'FACT_OF_QUALITY' } });
+  // The same limit written otherwise is no change.
+  expect((await change(keeper, tube.id, { boreMaxMm: '80.0500' })).status).toBe(200);
+  expect((await change(quality, tube.id, { boreMaxMm: '80.06' })).status).toBe(200);
+  expect(await now(tube.id)).toMatchObject({ boreMm: null, keySlotMm: null, ndtResult: null });
+  expect(await quality.run(torqueTube, tube.id, 'accept', undefined, { pin: testPin })).toMatchObject({
+    body: { message: 'Measure the key slot first.' },
+  });
+  // Nothing was measured yet: what was typed wrong is put right by who typed it.
+  expect((await change(keeper, (await aTorqueTube(app)).id, { boreMaxMm: '80.06' })).status).toBe(200);
+});
+
 test('R-SEG-1 a tube that is not fit for use stands apart, and leaves that place when it is accepted', async () => {
   const { id: shelf } = await aLocation(app, { code: 'TT-SHELF', type: 'stock' });
   const { id: apart } = await aLocation(app, { code: 'TT-APART', type: 'unserviceable', issuable: false });

@@ -11,7 +11,7 @@ export const torqueTube = defineRecord({
   path: '/store/spares/torque-tubes/:key',
   numbering: 'TQT-{0000}',
   paper: { name: 'tag', label: 'Tag', form: 'ABS-ST-24' },
-  access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'nobody' },
+  access: { read: 'signedIn', create: 'stores.user', update: ['stores.user', 'quality.user'], archive: 'nobody' },
   rows: everyRow,
   fields: {
     partNumber: text('Part number', partOf),
