@@ -14,7 +14,7 @@ import { requestGroupWorkflow } from '../shared/purchaseRequest.workflow.ts';
 import { processFor } from '../shared/supply.ts';
 import { bandOf } from './authorizers.ts';
 import { lockRequests } from './requests.ts';
-import { vatOn } from './lineFacts.ts';
+import { countsAs, refuseOtherRate, vatOn } from './lineFacts.ts';
 
 type Group = RowOf<typeof requestGroup>;
 type Request = RowOf<typeof purchaseRequest>;
@@ -90,7 +90,7 @@ export async function settleQuote(
 ): Promise<{ totalBaht: string }> {
   const group = await lockRecord(ctx, requestGroup, input.groupId, null);
   if (group.status !== 'open') refuse('GROUP_CLOSED', 'Quotes are entered while the group is open.');
-  if (input.currency === 'THB' && Number(input.fxRate) !== 1) refuseField('fxRate', 'RATE', 'One THB is one THB.');
+  await refuseOtherRate(ctx, input);
   const reason = await whyNotVendor(ctx, input.vendorId, group);
   if (reason) refuseField('vendorId', 'VENDOR_NOT_APPROVED', reason);
   const requests = await requestsOf(ctx, group.id);
@@ -111,8 +111,15 @@ const purposeOf = (requests: readonly Request[]) =>
 export const groupActions = implementWorkflow(requestGroupWorkflow, {
   choose: {
     effect: async (ctx, row, { chosenQuoteId, justification }) => {
-      const quotes = await sql<{ id: string; vendorId: string; totalBaht: string; validUntil: string }>`
-        select id, vendor_id, total_baht::text, valid_until::text from purchase_quote where group_id = ${row.id} and archived_at is null
+      const quotes = await sql<{
+        id: string;
+        vendorId: string;
+        totalBaht: string;
+        validUntil: string;
+        currency: string;
+        createdAt: string;
+      }>`
+        select id, vendor_id, total_baht::text, valid_until::text, currency, created_at from purchase_quote where group_id = ${row.id} and archived_at is null
         order by total_baht, id`.execute(ctx.db);
       const quote = quotes.rows.find(({ id }) => id === chosenQuoteId);
       if (!quote) return refuseField('chosenQuoteId', 'NOT_OF_GROUP', 'This quote is not one of the group.');
@@ -121,7 +128,7 @@ export const groupActions = implementWorkflow(requestGroupWorkflow, {
       const reason = await whyNotVendor(ctx, quote.vendorId, row);
       if (reason) refuseField('chosenQuoteId', 'VENDOR_NOT_APPROVED', reason);
       const requests = await requestsOf(ctx, row.id);
-      const { quotes: needed } = await bandOf(ctx, purposeOf(requests), quote.totalBaht);
+      const { quotes: needed } = await bandOf(ctx, purposeOf(requests), await countsAs(ctx, quote, quote.totalBaht));
       const vendors = new Set(quotes.rows.map(({ vendorId }) => vendorId)).size;
       if (!justification && vendors < needed)
         refuseField(

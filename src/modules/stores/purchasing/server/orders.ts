@@ -13,7 +13,7 @@ import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { requestGroup } from '../shared/requestGroup.record.ts';
 import { approvalBy, orderAmountWithSplits } from './authorizers.ts';
 import { setRequests, whyNotVendor } from './groups.ts';
-import { vatOn } from './lineFacts.ts';
+import { countsAs, vatOn } from './lineFacts.ts';
 
 type Order = RowOf<typeof purchaseOrder>;
 /** A line of an order, with its price. */
@@ -46,7 +46,7 @@ const judge = async (ctx: Context, row: Order, as: 'first' | 'last') =>
     {
       wishers: await wishersOf(ctx, row),
       purpose: row.purpose,
-      amount: await orderAmountWithSplits(ctx, row.id),
+      amount: await countsAs(ctx, row, await orderAmountWithSplits(ctx, row.id)),
       firstApprovedById: row.firstApprovedById,
     },
     as,

@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done, personWith } from '#kernel/testing/fixture.ts';
+import { anExchangeRate } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
 import { approvalBand, purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
 import { purchaseQuote } from '../shared/requestGroup.record.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
-import { approvedRequest, buying, draftOrder, issuedOrder, step, today } from './purchasing.fixture.ts';
+import {
+  approvedRequest,
+  buying,
+  draftOrder,
+  grouped,
+  issuedOrder,
+  quoted,
+  step,
+  today,
+} from './purchasing.fixture.ts';
+
+const signed = { pin: testPin, password: testPassword };
 
 let app: TestApp;
 let mechanic: Person;
@@ -208,4 +220,26 @@ test('whoever asks gives an estimate with the request, and nobody but purchasing
   });
   expect(refused.status).toBe(403);
   await step(mechanic, purchaseRequest, id, 'submit');
+});
+
+test('R-PUR-1 the rate typed with a quote is near the day rate of finance, and where there is none the order counts as the largest', async () => {
+  const { head, first, second } = await buying(app);
+  await head.create(approvalBand, { purpose: 'any', fromAmount: '50000', approvals: 2, quotes: 1 });
+  const { order } = await draftOrder(app, [{}], { currency: 'GBP', fxRate: '0.01', price: '100000' });
+  // One million pounds are not ten thousand baht because somebody says so.
+  const allowed = async (person: Person) =>
+    (await person.get<{ allowed: Record<string, true | string> }>(`${purchaseOrder.api}/${order.id}`)).body.allowed;
+  expect(Object.keys(await allowed(first))).toContain('approveFirst');
+  expect((await second.run(purchaseOrder, order.id, 'approve', undefined, signed)).status).toBe(422);
+
+  await anExchangeRate(app, { currency: 'USD', onDay: today, rate: '35.000000' });
+  const { group, requests } = await grouped(app);
+  const refused = (fxRate: string) =>
+    quoted(app, group, requests, { currency: 'USD', fxRate }).then(
+      () => 'taken',
+      (error: unknown) => String(error),
+    );
+  expect(await refused('0.01')).toContain('the rate of a quote is at most 5 % away from it');
+  expect(await refused('36.7501')).toContain(`One USD was 35 THB on ${today}`);
+  expect([await refused('36.75'), await refused('33.25')]).toEqual(['taken', 'taken']);
 });

@@ -3,6 +3,8 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'One {currency} was {rate} THB on {day}: the rate of a quote is at most {percent} % away from it.':
+    '1 {currency} เท่ากับ {rate} บาทเมื่อ {day}: อัตราของใบเสนอราคาต่างได้ไม่เกิน {percent} %',
   'Only an authoriser of purchases approves.': 'เฉพาะผู้มีอำนาจอนุมัติจัดซื้อเท่านั้นที่อนุมัติได้',
   'Nobody approves their own request.': 'ไม่มีใครอนุมัติคำขอของตนเองได้',
   'One approval is enough for this amount.': 'มูลค่านี้อนุมัติคนเดียวก็พอ',
