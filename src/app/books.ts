@@ -20,6 +20,11 @@ const comparisons: readonly Comparison[] = [
           case when c->>'batchId' is distinct from m.batch_id::text then 'batch' end,
           case when c->>'type' is distinct from m.type then 'type' end,
           case when c->>'jobNumber' is distinct from m.job_number then 'work order' end,
+          -- Since these are written down too.
+          case when c ? 'costCentre' and c->>'costCentre' is distinct from m.cost_centre then 'cost centre' end,
+          case when c ? 'receivedBy' and c->>'receivedBy' is distinct from m.received_by::text then 'receiver' end,
+          case when c ? 'fefoOverrideReason' and c->>'fefoOverrideReason' is distinct from m.fefo_override_reason then 'reason for another batch' end,
+          case when c ? 'reversesMovementNo' and c->>'reversesMovementNo' is distinct from m.reverses_movement_no::text then 'reversed movement' end,
           case when c->>'from' is distinct from f.code and not ${placeMoved('f')} then 'from' end,
           case when c->>'to' is distinct from t.code and not ${placeMoved('t')} then 'to' end) as broken,
         format('select * from movement where movement_no = %s', m.movement_no) as look

@@ -321,6 +321,18 @@ const books: Row[] = [
     `update movement set to_location_id = (select id from location where id <> movement.to_location_id limit 1) where movement_no = 1`,
     /Movement 1 says other than its history: to/,
   ],
+  ...(
+    [
+      ['received_by', '(select id from employee where id is distinct from movement.received_by limit 1)', 'receiver'],
+      ['cost_centre', `'ELSEWHERE'`, 'cost centre'],
+      ['fefo_override_reason', `'Agreed by telephone'`, 'reason for another batch'],
+      ['reverses_movement_no', '(select max(movement_no) from movement)', 'reversed movement'],
+    ] as const
+  ).map(([column, value, word]): Row => [
+    `books: movement, ${word}`,
+    `update movement set ${column} = ${value} where movement_no = 2`,
+    new RegExp(`Movement 2 says other than its history: [a-z, ]*${word}`),
+  ]),
   [
     'books: stock raised',
     `update stock_balance set on_hand = on_hand + 5 where (batch_id, location_id) = (select batch_id, location_id from stock_balance limit 1)`,
