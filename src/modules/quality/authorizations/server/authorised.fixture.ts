@@ -100,7 +100,7 @@ async function appoint(app: TestApp): Promise<void> {
   const what = { code: 'SHI', privileges: ['receive', 'inspect'], stampType: 'INS' };
   const authorizationNo = await authorise(app, employeeId, { ...what, componentGroup: 'tire' });
   for (const componentGroup of ['wheel', 'brake'] as const)
-    await alsoIn(app, authorizationNo, { code: `SHI-${componentGroup}`, componentGroup });
+    await alsoIn(app, authorizationNo, { code: `SHI-${componentGroup.toUpperCase()}`, componentGroup });
   const work = { employeeId, jobNumber: 'ABS0000001', partNumber: 'P1', task: 'inspect', role: 'performed' } as const;
   await app.write((ctx) =>
     recordWorks(

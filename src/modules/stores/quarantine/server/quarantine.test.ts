@@ -255,7 +255,7 @@ test('a suspected unapproved part is not released while it is suspected, nor one
     const closed = await stores.run(quarantine, later.id, 'close', undefined, signed);
     expect([closed.status, closed.body['message']]).toEqual([
       422,
-      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+      typeof sentence === 'string' ? sentence : (expect.stringMatching(sentence) as string),
     ]);
   }
 });
