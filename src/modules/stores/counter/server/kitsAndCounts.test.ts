@@ -199,13 +199,14 @@ test('R-STK-5 a place named without a batch does not pass over what expires firs
 test('an item that somebody still waits for is not put away', async () => {
   const item = await newItem({ uom: 'ea' });
   const asker = await app.as('maintenance.user');
-  const asked = await asker.call<{ number: string }>('POST', '/api/store/consumables/requests', {
+  const asked = await asker.call<{ number: string }>('POST', '/api/store/consumables/requests/ask', {
     departmentId,
     neededBy: addDays(dayOf(new Date()), 3),
     lines: [{ itemId: item.id, qty: '2' }],
   });
   expect(asked.status).toBeLessThan(300);
-  const archive = () => other.call('POST', `${stockItem.api}/${item.id}/archive`, { version: item.version });
+  const archive = () =>
+    other.call('POST', `${stockItem.api}/${item.id}/archive`, { version: item.version, reason: 'Not kept' });
   expect((await archive()).body).toMatchObject({ message: `It is still asked for: ${asked.body.number}.` });
 });
 
