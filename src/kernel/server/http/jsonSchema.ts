@@ -13,7 +13,10 @@ function flattenNullable(node: unknown): unknown {
   if (Array.isArray(options) && options.length === 2) {
     const plain = options.find((option: Node) => plainTypes.includes(option['type'])) as Node | undefined;
     const hasNull = options.some((option: Node) => option['type'] === 'null');
-    if (hasNull && plain) return { ...plain, type: [plain['type'], 'null'] };
+    // One of a closed list, or null: inside another choice the list itself says whether null is one of it.
+    const list = plain?.['enum'];
+    if (hasNull && plain && !('const' in plain))
+      return { ...plain, type: [plain['type'], 'null'], ...(Array.isArray(list) && { enum: [...list, null] }) };
   }
   return flat;
 }
