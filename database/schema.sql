@@ -5970,16 +5970,32 @@ create table leave_request (
   kind text not null,
   from_day date not null,
   to_day date not null,
-  days integer not null,
+  days numeric(5,1) not null,
   reason text,
   decided_at timestamp with time zone,
   decided_by_id uuid,
   search_text text generated always as (lower(number)) stored,
+  half text,
   constraint leave_request_pkey PRIMARY KEY (id),
-  constraint leave_one_at_a_time EXCLUDE USING gist (employee_id WITH =, daterange(from_day, to_day, '[]'::text) WITH &&) WHERE (((status = ANY (ARRAY['asked'::text, 'approved'::text])) AND (archived_at IS NULL))),
+  constraint leave_one_at_a_time EXCLUDE USING gist (employee_id WITH =, tsrange((from_day +
+CASE
+    WHEN (half = 'afternoon'::text) THEN '12:00:00'::time without time zone
+    ELSE '00:00:00'::time without time zone
+END),
+CASE
+    WHEN (half = 'morning'::text) THEN (to_day + '12:00:00'::time without time zone)
+    ELSE ((to_day + 1) + '00:00:00'::time without time zone)
+END) WITH &&) WHERE (((status = ANY (ARRAY['asked'::text, 'approved'::text])) AND (archived_at IS NULL))),
   constraint leave_decided CHECK (((status <> ALL (ARRAY['approved'::text, 'declined'::text])) OR ((decided_at IS NOT NULL) AND (decided_by_id IS NOT NULL)))),
   constraint leave_ends_after_it_begins CHECK ((to_day >= from_day)),
-  constraint leave_request_days_check CHECK ((days > 0)),
+  constraint leave_half_of_one_day CHECK (((half IS NULL) OR ((from_day = to_day) AND (kind <> ALL (ARRAY['maternity'::text, 'ordination'::text, 'military'::text]))))),
+  constraint leave_in_half_days CHECK ((days =
+CASE
+    WHEN (half IS NULL) THEN trunc(days)
+    ELSE 0.5
+END)),
+  constraint leave_request_days_check CHECK ((days > (0)::numeric)),
+  constraint leave_request_half_check CHECK ((half = ANY (ARRAY['morning'::text, 'afternoon'::text]))),
   constraint leave_request_kind_check CHECK ((kind = ANY (ARRAY['annual'::text, 'sick'::text, 'personal'::text, 'maternity'::text, 'training'::text, 'ordination'::text, 'military'::text, 'unpaid'::text]))),
   constraint leave_request_reason_check CHECK ((length(reason) <= 300)),
   constraint leave_request_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text])))
@@ -9285,14 +9301,24 @@ create table shift_day (
   kind text not null,
   minutes integer not null,
   note text,
+  half text,
   constraint shift_day_pkey PRIMARY KEY (id),
+  constraint shift_day_one EXCLUDE USING gist (employee_id WITH =, day WITH =, shift WITH =, int4range(
+CASE
+    WHEN (half = 'afternoon'::text) THEN 1
+    ELSE 0
+END,
+CASE
+    WHEN (half = 'morning'::text) THEN 1
+    ELSE 2
+END) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint shift_day_half_check CHECK ((half = ANY (ARRAY['morning'::text, 'afternoon'::text]))),
   constraint shift_day_kind_check CHECK ((kind = ANY (ARRAY['work'::text, 'leave'::text, 'training'::text, 'sick'::text]))),
   constraint shift_day_minutes CHECK (((minutes >= 0) AND (minutes <= 720))),
   constraint shift_day_shift_check CHECK ((shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text])))
 );
 CREATE INDEX shift_day_employee_id ON public.shift_day USING btree (employee_id);
 CREATE INDEX shift_day_list ON public.shift_day USING btree (day DESC, id);
-CREATE UNIQUE INDEX shift_day_one ON public.shift_day USING btree (employee_id, day, shift) WHERE (archived_at IS NULL);
 
 create table shift_pattern (
   id uuid default uuidv7() not null,

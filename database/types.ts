@@ -2559,11 +2559,12 @@ export interface LeaveRequest {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  days: number;
+  days: Numeric;
   decidedAt: Timestamp | null;
   decidedById: string | null;
   employeeId: string;
   fromDay: string;
+  half: string | null;
   id: Generated<string>;
   kind: string;
   number: string;
@@ -4889,6 +4890,7 @@ export interface ShiftDay {
   createdBy: string | null;
   day: string;
   employeeId: string;
+  half: string | null;
   id: Generated<string>;
   kind: string;
   minutes: number;

@@ -7,7 +7,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { putLeave, takeLeaveOff, whyNoLeave, workDays } from '#modules/maintenance/manpower/server/public.ts';
-import { leaveKinds, leaveWorkflow, limitedKinds, type leaveRequest } from '../shared/leave.record.ts';
+import { leaveKinds, leaveWorkflow, limitedKinds, wholeDayKinds, type leaveRequest } from '../shared/leave.record.ts';
 import { balanceOf, headsOf } from './leave.queries.ts';
 
 type Request = RowOf<typeof leaveRequest>;
@@ -15,7 +15,7 @@ const ofPerson = (row: Request): string => row.employeeId ?? '';
 
 /** What the server knows of new leave: whose it is and how many days of work it takes. */
 export async function newLeave(ctx: WriteContext, input: CreateOf<typeof leaveRequest>) {
-  const { kind, fromDay, toDay } = input;
+  const { kind, fromDay, toDay, half = null } = input;
   const own = ctx.actor.employeeId;
   const employeeId =
     input.employeeId ??
@@ -26,6 +26,10 @@ export async function newLeave(ctx: WriteContext, input: CreateOf<typeof leaveRe
   if (toDay < fromDay) refuseField('toDay', 'ORDER', 'The last day is before the first.');
   if (fromDay.slice(0, 4) !== toDay.slice(0, 4))
     refuseField('toDay', 'TWO_YEARS', 'Ask for the days of each year by themselves.');
+  if (half && fromDay !== toDay)
+    refuseField('half', 'ONE_DAY', 'Half a day is of one day: request the whole days by themselves.');
+  if (half && wholeDayKinds.includes(kind))
+    refuseField('half', 'WHOLE_DAYS', `${leaveKinds[kind]} is taken in whole days.`);
   const person =
     (await employeeOf(ctx, employeeId)) ?? refuseField('employeeId', 'UNKNOWN', 'There is no such employee.');
   if (person.status === 'left') refuseField('employeeId', 'LEFT', 'This person has left.');
@@ -33,7 +37,9 @@ export async function newLeave(ctx: WriteContext, input: CreateOf<typeof leaveRe
   await ctx.db.selectFrom('employee').select('id').where('id', '=', employeeId).forUpdate().execute();
   if (kind !== 'sick' && fromDay < dayOf(ctx.now) && !can(ctx.actor, 'hr.user'))
     refuseField('fromDay', 'PAST', 'This day is over: only sickness is told afterwards.');
-  const days = kind === 'maternity' ? daysBetween(fromDay, toDay) + 1 : await workDays(ctx, employeeId, fromDay, toDay);
+  const whole =
+    kind === 'maternity' ? daysBetween(fromDay, toDay) + 1 : await workDays(ctx, employeeId, fromDay, toDay);
+  const days = half ? whole / 2 : whole;
   if (days === 0) refuseField('toDay', 'NO_DAYS', 'No day of work lies in this time.');
   const overlap = await ctx.db
     .selectFrom('leaveRequest')
@@ -42,13 +48,14 @@ export async function newLeave(ctx: WriteContext, input: CreateOf<typeof leaveRe
     .where('status', 'in', ['asked', 'approved'])
     .where('fromDay', '<=', toDay)
     .where('toDay', '>=', fromDay)
+    .where((row) => (half ? row.or([row('half', 'is', null), row('half', '=', half)]) : row.lit(true)))
     .executeTakeFirst();
   if (overlap) refuseField('fromDay', 'OVERLAP', `${overlap.number} has days of this time already.`);
   const left =
     (await balanceOf(ctx, employeeId, Number(fromDay.slice(0, 4)))).find((one) => one.kind === kind)?.left ?? null;
   if (limitedKinds.includes(kind) && left !== null && days > left)
-    refuseField('toDay', 'NOT_SO_MANY', `${days} days requested, ${Math.max(left, 0)} days left this year.`);
-  return { employeeId, days };
+    refuseField('toDay', 'NOT_SO_MANY', `Days requested: ${days}; days left this year: ${Math.max(left, 0)}.`);
+  return { employeeId, days: String(days) };
 }
 
 /** Tells the heads of the department of a leave request. */
@@ -96,13 +103,15 @@ async function tellPerson(ctx: WriteContext, row: Request, isApproved: boolean):
 export const leaveActions = implementWorkflow(leaveWorkflow, {
   approve: {
     whose: mayDecide,
-    guard: (ctx, row) => whyNoLeave(ctx, { employeeId: ofPerson(row), from: row.fromDay, to: row.toDay }),
+    guard: (ctx, row) =>
+      whyNoLeave(ctx, { employeeId: ofPerson(row), from: row.fromDay, to: row.toDay, half: row.half }),
     effect: async (ctx, row) => {
       await putLeave(ctx, {
         number: row.number,
         employeeId: ofPerson(row),
         from: row.fromDay,
         to: row.toDay,
+        half: row.half,
         isSick: row.kind === 'sick',
       });
       await tellPerson(ctx, row, true);

@@ -17,8 +17,8 @@ export async function balanceOf(ctx: Context, employeeId: string, year: number):
         and (a.employee_id is null or a.employee_id = e.id)
         and e.start_date + make_interval(years => a.service_years) <= make_date(${year}::int, 12, 31)
         order by a.employee_id nulls last, a.service_years desc limit 1) as allowed,
-      coalesce(sum(r.days) filter (where r.status = 'approved'), 0)::int as taken,
-      coalesce(sum(r.days) filter (where r.status = 'asked'), 0)::int as asked
+      coalesce(sum(r.days) filter (where r.status = 'approved'), 0)::float8 as taken,
+      coalesce(sum(r.days) filter (where r.status = 'asked'), 0)::float8 as asked
     from unnest(${Object.keys(leaveKinds)}::text[]) k (kind)
     left join leave_request r on r.kind = k.kind and r.employee_id = ${employeeId} and r.archived_at is null
       and extract(year from r.from_day) = ${year}::int
@@ -49,7 +49,7 @@ export async function leaveCalendar(ctx: Context, month: string): Promise<Answer
   const seesKind = can(ctx.actor, 'hr.viewer');
   const { rows } = await sql<AnswerOf<typeof leaveCalendarCall>['people'][number] & { id: string }>`
     select e.id, e.name, e.name_th, d.name as department,
-      jsonb_agg(jsonb_build_object('from', r.from_day, 'to', r.to_day, 'kind', case when ${seesKind}::boolean then r.kind end) order by r.from_day) as spans
+      jsonb_agg(jsonb_build_object('from', r.from_day, 'to', r.to_day, 'half', r.half, 'kind', case when ${seesKind}::boolean then r.kind end) order by r.from_day, r.half desc) as spans
     from leave_request r join employee e on e.id = r.employee_id join department d on d.id = e.department_id
     where r.status = 'approved' and r.archived_at is null and r.from_day <= ${to} and r.to_day >= ${from}
     group by e.id, d.name order by d.name, e.name, e.id`.execute(ctx.db);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { halves, type Half } from '#modules/maintenance/manpower/shared/public.ts';
 import { leaveAllowance, leaveKinds, leaveRequest, type LeaveKind } from './leave.record.ts';
 
+const half = z.enum(Object.keys(halves) as [Half, ...Half[]]);
 const kind = z.enum(Object.keys(leaveKinds) as [LeaveKind, ...LeaveKind[]]);
 
 /** How many days of each kind a person has this year, took and asked for. */
@@ -40,7 +42,7 @@ export const leaveCalendarCall = defineCall({
         name: z.string(),
         nameTh: z.string(),
         department: z.string(),
-        spans: z.array(z.object({ from: z.string(), to: z.string(), kind: kind.nullable() })),
+        spans: z.array(z.object({ from: z.string(), to: z.string(), half: half.nullable(), kind: kind.nullable() })),
       }),
     ),
   }),

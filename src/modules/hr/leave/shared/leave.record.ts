@@ -1,7 +1,8 @@
-import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { choice, date, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { defineRecord, everyRow, type RowRule } from '#kernel/shared/record.ts';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { halves } from '#modules/maintenance/manpower/shared/public.ts';
 
 export const leaveKinds = {
   annual: 'Annual leave',
@@ -17,6 +18,9 @@ export type LeaveKind = keyof typeof leaveKinds;
 
 /** Kinds of which nobody takes more days than a year has for them. */
 export const limitedKinds: readonly LeaveKind[] = ['annual', 'personal'];
+
+/** Kinds that are counted in whole days. */
+export const wholeDayKinds: readonly LeaveKind[] = ['maternity', 'ordination', 'military'];
 
 /** Their own, for heads those of their department, for HR all: why somebody is away is nobody else's business. */
 const ownOrHeads: RowRule = ({ actor }, param) => {
@@ -44,7 +48,16 @@ export const leaveRequest = defineRecord({
     kind: choice('Kind', leaveKinds, { required: true, createOnly: true }),
     fromDay: date('First day', { required: true, createOnly: true }),
     toDay: date('Last day', { required: true, createOnly: true }),
-    days: integer('Days', { required: true, readOnly: true, help: 'Days of work in this time, without holidays.' }),
+    half: choice('Part of day', halves, {
+      createOnly: true,
+      help: 'Empty: whole days. Morning is the first half of the shift, afternoon the second.',
+    }),
+    days: decimal('Days', {
+      required: true,
+      readOnly: true,
+      scale: 1,
+      help: 'Days of work in this time, without holidays.',
+    }),
     reason: text('Note', { createOnly: true, max: 300, help: 'Read by your head of department and by HR.' }),
     decidedAt: instant('Decided', { readOnly: true }),
     decidedById: link('Decided by', 'user', { readOnly: true }),
@@ -52,8 +65,8 @@ export const leaveRequest = defineRecord({
   files: { papers: { label: 'Papers', kinds: ['image', 'pdf'] } },
   states: { asked: { label: 'Requested', tone: 'warn' }, approved: 'good', declined: 'bad', withdrawn: 'neutral' },
   list: {
-    columns: ['number', 'status', 'employeeId', 'kind', 'fromDay', 'toDay', 'days'],
-    filters: ['status', 'employeeId', 'kind', 'fromDay'],
+    columns: ['number', 'status', 'employeeId', 'kind', 'fromDay', 'toDay', 'half', 'days'],
+    filters: ['status', 'employeeId', 'kind', 'fromDay', 'half'],
     search: ['number'],
     sort: '-fromDay',
   },

@@ -8,10 +8,14 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { halves } from '#modules/maintenance/manpower/shared/public.ts';
 import { leaveCalendarCall } from '../shared/leave.calls.ts';
 import { leaveKinds } from '../shared/leave.record.ts';
 import { LeaveTabs } from './LeaveScreens.tsx';
 import css from './leave.module.css';
+
+/** Half a day in a cell of the calendar. */
+const inShort = { morning: 'AM', afternoon: 'PM' } as const;
 
 /** A month: who is away on which day. Why is told to HR alone. */
 export function LeaveCalendar() {
@@ -63,11 +67,23 @@ export function LeaveCalendar() {
                     {language === 'th' ? person.nameTh : person.name} <small>{person.department}</small>
                   </th>
                   {days.map((day) => {
-                    const span = person.spans.find((one) => one.from <= day && day <= one.to);
-                    const why = span && t(span.kind ? leaveKinds[span.kind] : 'Away');
+                    const spans = person.spans.filter((one) => one.from <= day && day <= one.to);
+                    const why = ({ kind, half }: (typeof spans)[number]) =>
+                      [kind ? leaveKinds[kind] : 'Away', ...(half ? [halves[half]] : [])]
+                        .map((one) => t(one))
+                        .join(', ');
                     return (
-                      <td key={day} data-off={isOff(day) || undefined} data-away={span ? true : undefined} title={why}>
-                        {span && <span aria-label={why}>●</span>}
+                      <td
+                        key={day}
+                        data-off={isOff(day) || undefined}
+                        data-away={spans.length > 0 || undefined}
+                        title={spans.map(why).join(' · ') || undefined}
+                      >
+                        {spans.map((span) => (
+                          <span key={span.half ?? ''} role="img" aria-label={why(span)}>
+                            {span.half ? t(inShort[span.half]) : '●'}
+                          </span>
+                        ))}
                       </td>
                     );
                   })}

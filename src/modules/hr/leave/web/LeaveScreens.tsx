@@ -112,7 +112,7 @@ export const LeavePage = ({ number }: { number: string }) => (
     record={leaveRequest}
     id={number}
     crumbs={[{ label: 'Leave', to: '/hr/leave' }]}
-    facts={['employeeId', 'kind', 'fromDay', 'toDay', 'days']}
+    facts={['employeeId', 'kind', 'fromDay', 'toDay', 'half', 'days']}
     workflow={leaveWorkflow}
     panels={[section('Leave request', ['reason', 'decidedById', 'decidedAt']), BalanceOf, files(), history()]}
   />

@@ -14,6 +14,11 @@ export const th: Record<string, string> = {
   'Empty: yourself. For somebody else HR enters it.': 'เว้นว่าง: ตัวคุณเอง ของคนอื่นฝ่ายบุคคลเป็นผู้บันทึก',
   'First day': 'วันแรก',
   'Last day': 'วันสุดท้าย',
+  'Empty: whole days. Morning is the first half of the shift, afternoon the second.':
+    'เว้นว่าง: เต็มวัน ครึ่งเช้าคือครึ่งแรกของกะ ครึ่งบ่ายคือครึ่งหลัง',
+  AM: 'เช้า',
+  PM: 'บ่าย',
+  'Half a day is of one day: request the whole days by themselves.': 'ลาครึ่งวันได้ครั้งละวันเดียว: ขอลาเต็มวันแยกกัน',
   'Days of work in this time, without holidays.': 'วันทำงานในช่วงนี้ ไม่รวมวันหยุด',
   'Read by your head of department and by HR.': 'หัวหน้าแผนกและฝ่ายบุคคลอ่านได้',
   'To decide': 'รอพิจารณา',
@@ -53,7 +58,8 @@ export const th: Record<string, string> = {
 /** Sentences with a value in them. */
 const sentences = {
   '{number} has days of this time already.': '{number} มีวันในช่วงนี้แล้ว',
-  '{days} days requested, {left} days left this year.': 'ขอ {days} วัน ปีนี้เหลือ {left} วัน',
+  'Days requested: {days}; days left this year: {left}.': 'ขอ {days} วัน ปีนี้เหลือ {left} วัน',
+  '{kind} is taken in whole days.': '{kind}ลาได้เต็มวันเท่านั้น',
   'It began on {day}: what was taken stays.': 'เริ่มแล้วเมื่อ {day}: วันที่ลาแล้วคงไว้',
 };
 export const read = readerOf(sentences, th);

@@ -3,6 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { isWorkingDay } from '#modules/hr/holidays/shared/public.ts';
+import type { Half } from '../shared/roster.ts';
 import { shiftDay } from '../shared/shift.record.ts';
 import { rosterBetween } from './roster.queries.ts';
 
@@ -12,6 +13,8 @@ interface Leave {
   employeeId: string;
   from: string;
   to: string;
+  /** Half a day: which half of the shift; null of whole days. */
+  half: Half | null;
   isSick: boolean;
 }
 
@@ -29,26 +32,40 @@ export async function workDays(ctx: Context, employeeId: string, from: string, t
 }
 
 /** The first day of a leave on which the roster says otherwise than the pattern, in words; null when there is none. */
-export async function whyNoLeave(ctx: Context, { employeeId, from, to }: Omit<Leave, 'number' | 'isSick'>) {
+export async function whyNoLeave(ctx: Context, { employeeId, from, to, half }: Omit<Leave, 'number' | 'isSick'>) {
   const span = await rosterBetween(ctx, from, to, employeeId);
-  const [found] = span.exceptions.toSorted((one, other) => one.day.localeCompare(other.day));
+  // The other half of the day may be leave already.
+  const isInTheWay = (one: { half: Half | null }) => half === null || one.half === null || one.half === half;
+  const [found] = span.exceptions.filter(isInTheWay).toSorted((one, other) => one.day.localeCompare(other.day));
   return found ? `The roster of ${formatLegalDay(found.day)} was changed already: take that change off first.` : null;
 }
 
-/** Puts approved leave into the roster: each shift of each day is away. */
-export async function putLeave(ctx: WriteContext, { number, employeeId, from, to, isSick }: Leave): Promise<void> {
+/** Minutes of a shift that half a day of leave takes: the half of it, or what the other half has left. */
+function halfOf({ minutes, away }: { minutes: number; away: unknown }, half: Half): number {
+  if (away !== null) return minutes;
+  return half === 'morning' ? Math.ceil(minutes / 2) : Math.floor(minutes / 2);
+}
+
+/** Puts approved leave into the roster: each shift of each day is away, or the half of it that was requested. */
+export async function putLeave(
+  ctx: WriteContext,
+  { number, employeeId, from, to, half, isSick }: Leave,
+): Promise<void> {
   const span = await rosterBetween(ctx, from, to, employeeId);
   for (const day of daysOf(from, to))
-    for (const { shift, minutes } of span.roster(employeeId, day))
+    for (const one of span.roster(employeeId, day)) {
+      const minutes = half === null ? one.minutes : halfOf(one, half);
       if (minutes > 0)
         await createRecord(ctx, shiftDay, {
           employeeId,
           day,
-          shift,
+          shift: one.shift,
           kind: isSick ? 'sick' : 'leave',
           minutes,
+          half,
           note: number,
         });
+    }
 }
 
 /** Takes leave that was withdrawn off the roster again, from today on. */

@@ -60,13 +60,13 @@ export async function rosterBetween(
       and (${employeeId}::uuid is null or a.employee_id = ${employeeId}::uuid)`.execute(ctx.db);
   const exceptions = await ctx.db
     .selectFrom('shiftDay')
-    .select(['id', 'employeeId', 'day', 'shift', 'kind', 'minutes', 'note', 'updatedAt'])
+    .select(['id', 'employeeId', 'day', 'shift', 'kind', 'minutes', 'half', 'note', 'updatedAt'])
     .where('archivedAt', 'is', null)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where((row) => (employeeId === null ? row.lit(true) : row('employeeId', '=', employeeId)))
     .orderBy('id')
-    .$narrowType<Pick<RosterException, 'shift' | 'kind'>>()
+    .$narrowType<Pick<RosterException, 'shift' | 'kind' | 'half'>>()
     .execute();
   const holidays = await ctx.db
     .selectFrom('holiday')

@@ -68,6 +68,7 @@ interface DayChange {
   shift: RowOf<typeof shiftDay>['shift'];
   kind: RowOf<typeof shiftDay>['kind'];
   minutes: number;
+  half: RowOf<typeof shiftDay>['half'];
   note: string | null;
   id: string | null;
 }
@@ -112,7 +113,7 @@ export async function checkNewDay(ctx: WriteContext, input: CreateOf<typeof shif
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
   if (taken) refuseField('shift', 'ALREADY_EXISTS', 'This shift of this person is changed already: change that row.');
-  await checkDay(ctx, { ...input, note: input.note ?? null, id: null });
+  await checkDay(ctx, { ...input, half: null, note: input.note ?? null, id: null });
 }
 
 export async function checkChangedDay(
@@ -126,6 +127,7 @@ export async function checkChangedDay(
     shift: row.shift,
     kind: input.kind ?? row.kind,
     minutes: input.minutes ?? row.minutes,
+    half: row.half,
     note: input.note === undefined ? row.note : input.note,
     id: row.id,
   });

@@ -54,7 +54,7 @@ async function movesOf(ctx: Context, wanted: Wanted): Promise<Move[] | string> {
     ...span,
     exceptions: [
       ...span.exceptions.filter((one) => !replaced.has(`${one.employeeId} ${one.day} ${one.shift}`)),
-      ...moves.map((one): RosterException => ({ ...one, id: 'swap', kind: 'work', note: null })),
+      ...moves.map((one): RosterException => ({ ...one, id: 'swap', kind: 'work', half: null, note: null })),
     ],
   });
   for (const { employeeId, day } of moves) {

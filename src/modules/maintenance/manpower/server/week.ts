@@ -70,7 +70,7 @@ export async function weekPlan(ctx: Context, day: string | undefined): Promise<W
     ...one,
     away:
       one.away && one.away.kind === 'sick' && !seesIllness && employeeId !== own
-        ? { kind: 'away', minutes: one.away.minutes }
+        ? { ...one.away, kind: 'away' }
         : one.away,
   });
   const people = span.people

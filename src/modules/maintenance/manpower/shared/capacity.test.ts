@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { capacityOf, monthsOf, thinCover, type Load, type Worker } from './capacity.ts';
-import { hoursOf, minutesOf, mondayOf, rosterOf, weekdayOf, type RosterException, type RosterFacts } from './roster.ts';
+import {
+  comesAt,
+  hoursOf,
+  minutesOf,
+  mondayOf,
+  rosterOf,
+  weekdayOf,
+  type RosterException,
+  type RosterFacts,
+} from './roster.ts';
 
 const person = (id: string, more = {}) => ({
   id,
@@ -27,6 +36,7 @@ const row = (more: Partial<RosterException>): RosterException => ({
   shift: 'A',
   kind: 'leave',
   minutes: 480,
+  half: null,
   note: null,
   ...more,
 });
@@ -68,6 +78,19 @@ test('leave takes its hours from the shift, overtime adds a shift, work of no ti
   ]);
   const off = rosterOf(facts({ exceptions: [row({ kind: 'work', minutes: 0 })] }));
   expect(minutesOf(off('a', '2026-11-25'))).toBe(0);
+});
+
+test('half a day of leave is the first or the second half of a shift: who comes later stays to its end', () => {
+  const [morning] = rosterOf(facts({ exceptions: [row({ minutes: 240, half: 'morning' })] }))('a', '2026-11-25');
+  expect(morning).toMatchObject({ startsAt: '08:00', lateBy: 300, minutes: 240 });
+  // The hour of rest in the middle goes with the first half.
+  expect(morning && comesAt(morning)).toBe('13:00');
+  expect(morning && hoursOf('2026-11-25', morning)).toEqual({
+    from: new Date('2026-11-25T13:00:00+07:00'),
+    to: new Date('2026-11-25T17:00:00+07:00'),
+  });
+  const [afternoon] = rosterOf(facts({ exceptions: [row({ minutes: 240, half: 'afternoon' })] }))('a', '2026-11-25');
+  expect(afternoon && hoursOf('2026-11-25', afternoon).to).toEqual(new Date('2026-11-25T12:00:00+07:00'));
 });
 
 test('nobody is rostered before their first day, behind their last, or on long leave', () => {

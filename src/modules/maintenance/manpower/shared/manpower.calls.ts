@@ -6,6 +6,7 @@ import { staffAuthorization } from '#modules/quality/authorizations/shared/autho
 import { skill } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
+import { halves, type Half } from './roster.ts';
 import { shiftAssignment, shiftDay, shiftPattern } from './shift.record.ts';
 import { shiftWeek } from './shiftWeek.record.ts';
 
@@ -19,9 +20,16 @@ const rosterLive = [shiftPattern, shiftAssignment, shiftDay, holiday, employee];
 const rosterShift = z.object({
   shift,
   startsAt: z.string(),
+  lateBy: z.number(),
   minutes: z.number(),
   /** `away` stands for sickness before those who need not know. */
-  away: z.object({ kind: z.enum(['leave', 'training', 'sick', 'away']), minutes: z.number() }).nullable(),
+  away: z
+    .object({
+      kind: z.enum(['leave', 'training', 'sick', 'away']),
+      minutes: z.number(),
+      half: z.enum(Object.keys(halves) as [Half, ...Half[]]).nullable(),
+    })
+    .nullable(),
   exceptionId: z.string().nullable(),
 });
 

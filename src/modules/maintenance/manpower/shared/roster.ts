@@ -7,6 +7,10 @@ export type Shift = keyof typeof shifts;
 export const dayKinds = { work: 'Work', leave: 'Leave', training: 'Training', sick: 'Sick' } as const;
 export type DayKind = keyof typeof dayKinds;
 
+/** Half a day away: the first or the second half of the shift. */
+export const halves = { morning: 'Morning', afternoon: 'Afternoon' } as const;
+export type Half = keyof typeof halves;
+
 export const weekdays = {
   mon: 'Monday',
   tue: 'Tuesday',
@@ -52,6 +56,8 @@ export interface RosterException {
   shift: Shift;
   kind: DayKind;
   minutes: number;
+  /** Of half a day of leave: which half. */
+  half: Half | null;
   note: string | null;
 }
 
@@ -59,10 +65,12 @@ export interface RosterException {
 export interface RosterShift {
   shift: Shift;
   startsAt: string;
+  /** Minutes after its beginning that the person comes: its first half is leave. */
+  lateBy: number;
   /** What is left for work. */
   minutes: number;
-  /** Why it is less than the pattern's, or none of it. */
-  away: { kind: Exclude<DayKind, 'work'>; minutes: number } | null;
+  /** Why it is less than the pattern's, or none of it; `away` when both halves have a reason of their own. */
+  away: { kind: Exclude<DayKind, 'work'> | 'away'; minutes: number; half: Half | null } | null;
   /** The row that says otherwise than the pattern. */
   exceptionId: string | null;
 }
@@ -93,6 +101,23 @@ function isHere(person: RosterPerson, day: string): boolean {
   );
 }
 
+/** A shift after hours of it were taken away. Of a shift whose first half is leave, the rest in its middle goes with that half. */
+function withoutHours(
+  before: RosterShift | undefined,
+  { kind, minutes, half }: RosterException,
+): Pick<RosterShift, 'lateBy' | 'minutes' | 'away'> {
+  const whole = before?.minutes ?? 0;
+  const left = Math.max(whole - minutes, 0);
+  const other = before?.away;
+  return {
+    minutes: left,
+    lateBy: half === 'morning' && left > 0 ? minutes + restIn(whole) : (before?.lateBy ?? 0),
+    away: other
+      ? { kind: other.kind === kind ? kind : 'away', minutes: other.minutes + minutes, half: null }
+      : { kind: kind === 'work' ? 'away' : kind, minutes, half },
+  };
+}
+
 /**
  * Who works when: the pattern of the day, changed by the rows of that day. A `work` row stands instead of the pattern's hours of its
  * shift, or beside them on another shift (overtime); leave, training and sickness take their hours away from the shift.
@@ -108,21 +133,17 @@ export function rosterOf(facts: RosterFacts): Roster {
     const found = new Map<Shift, RosterShift>();
     if (pattern?.weekdays.includes(weekdayOf(day)) === true && (pattern.onHolidays || !facts.holidays.has(day))) {
       const { shift, startsAt, minutes } = pattern;
-      found.set(shift, { shift, startsAt, minutes, away: null, exceptionId: null });
+      found.set(shift, { shift, startsAt, lateBy: 0, minutes, away: null, exceptionId: null });
     }
     for (const one of exceptions.get(`${employeeId} ${day}`) ?? []) {
       const before = found.get(one.shift);
       const startsAt = before?.startsAt ?? (pattern?.shift === one.shift ? pattern.startsAt : usualStart[one.shift]);
-      const about = { shift: one.shift, startsAt, exceptionId: one.id };
+      const about = { shift: one.shift, startsAt, lateBy: 0, exceptionId: one.id };
       found.set(
         one.shift,
         one.kind === 'work'
           ? { ...about, minutes: one.minutes, away: null }
-          : {
-              ...about,
-              minutes: Math.max((before?.minutes ?? 0) - one.minutes, 0),
-              away: { kind: one.kind, minutes: one.minutes },
-            },
+          : { ...about, ...withoutHours(before, one) },
       );
     }
     return [...found.values()].toSorted((left, right) => left.startsAt.localeCompare(right.startsAt));
@@ -132,24 +153,34 @@ export function rosterOf(facts: RosterFacts): Roster {
 /** Minutes of work a person has on a day. */
 export const minutesOf = (list: readonly RosterShift[]): number => list.reduce((sum, one) => sum + one.minutes, 0);
 
+type Worked = Pick<RosterShift, 'startsAt' | 'minutes'> & Partial<Pick<RosterShift, 'lateBy'>>;
+
+/** The time of the day at which somebody comes for a shift, as 08:00. */
+export function comesAt({ startsAt, lateBy }: Pick<RosterShift, 'startsAt' | 'lateBy'>): string {
+  const [hour = 0, minute = 0] = startsAt.split(':').map(Number);
+  const at = (hour * 60 + minute + lateBy) % 1440;
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`;
+}
+
 /** The first and the last instant of a shift, in Bangkok time: what begins at 23:00 ends on the next day. */
-export function hoursOf(day: string, shift: Pick<RosterShift, 'startsAt' | 'minutes'>): { from: Date; to: Date } {
-  const from = new Date(`${day}T${shift.startsAt}:00+07:00`);
+export function hoursOf(day: string, shift: Worked): { from: Date; to: Date } {
+  const from = new Date(Date.parse(`${day}T${shift.startsAt}:00+07:00`) + (shift.lateBy ?? 0) * 60_000);
   return { from, to: new Date(from.getTime() + shift.minutes * 60_000) };
 }
 
 /** Work of more than five hours has an hour of rest in it (Labour Protection Act, section 27); a pattern counts its time without. */
 const restAfter = 300;
 const rest = 60;
+const restIn = (minutes: number): number => (minutes > restAfter ? rest : 0);
 
 /** From when to when somebody is here for a shift: its working time and the rest in it. */
-export const presenceOf = (day: string, shift: Pick<RosterShift, 'startsAt' | 'minutes'>): { from: Date; to: Date } =>
+export const presenceOf = (day: string, shift: Worked): { from: Date; to: Date } =>
   presenceFrom(hoursOf(day, shift).from, shift.minutes);
 
 /** The same of a shift that begins at a moment. */
 export const presenceFrom = (from: Date, minutes: number): { from: Date; to: Date } => ({
   from,
-  to: new Date(from.getTime() + (minutes + (minutes > restAfter ? rest : 0)) * 60_000),
+  to: new Date(from.getTime() + (minutes + restIn(minutes)) * 60_000),
 });
 
 /** Half an hour after its end a shift has put its tools away (maintenance 3.2). */

@@ -1,6 +1,6 @@
 import { choice, choices, date, flag, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { dayKinds, shifts, weekdays } from './roster.ts';
+import { dayKinds, halves, shifts, weekdays } from './roster.ts';
 
 /** Hours that repeat each week. A changed pattern is a new one: what was rostered in the past stays as it was. */
 export const shiftPattern = defineRecord({
@@ -81,6 +81,7 @@ export const shiftDay = defineRecord({
       unit: 'min',
       help: 'Work: the time worked instead of the pattern’s, 0 for a day off. Else: the time away.',
     }),
+    half: choice('Part of day', halves, { readOnly: true }),
     note: text('Note', { max: 200, help: 'Required when the week is published already.' }),
   },
   list: {

@@ -5,7 +5,7 @@ import { ActionIcon } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { workshops } from '#modules/hr/employees/shared/employee.record.ts';
 import type { manpowerWeekCall } from '../shared/manpower.calls.ts';
-import { dayKinds, shifts, weekdayOf, weekdays } from '../shared/roster.ts';
+import { comesAt, dayKinds, halves, shifts, weekdayOf, weekdays } from '../shared/roster.ts';
 import { hours } from './hours.tsx';
 import css from './manpower.module.css';
 
@@ -127,12 +127,13 @@ function ShiftChip({
     <>
       {shift.minutes > 0 && (
         <span>
-          <b>{shift.shift}</b> {shift.startsAt} · {t('{{hours}} h', { hours: hours(shift.minutes) })}
+          <b>{shift.shift}</b> {comesAt(shift)} · {t('{{hours}} h', { hours: hours(shift.minutes) })}
         </span>
       )}
       {shift.away && (
         <span className={css.away}>
-          {t(awayWords[shift.away.kind])} {t('{{hours}} h', { hours: hours(shift.away.minutes) })}
+          {t(awayWords[shift.away.kind])} {shift.away.half && `${t(halves[shift.away.half])} `}
+          {t('{{hours}} h', { hours: hours(shift.away.minutes) })}
         </span>
       )}
       {shift.minutes === 0 && !shift.away && <span className={css.off}>{t('Off')}</span>}

@@ -56,10 +56,11 @@ export async function planCalendar(ctx: Context, asked: string | undefined): Pro
     order by 1, 2, 3 limit 2000`.execute(ctx.db);
   const span = await rosterBetween(ctx, from, to);
   const away = days.flatMap((day) =>
-    span.people
-      .filter((one) => span.roster(one.id, day).some((shift) => shift.away !== null))
+    span.people.flatMap((one) => {
+      const away = span.roster(one.id, day).find((shift) => shift.away !== null)?.away;
       // Why somebody is away is not the calendar's to tell.
-      .map((one) => ({ day, kind: 'leave' as const, text: one.name, path: '/manpower' })),
+      return away ? { day, kind: 'leave' as const, half: away.half, text: one.name, path: '/manpower' } : [];
+    }),
   );
   const entries = Map.groupBy([...found.rows, ...away], (one) => one.day);
   const holidays = await ctx.db

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { shiftAssignment, shiftDay, shiftPattern } from '#modules/maintenance/manpower/shared/public.ts';
+import {
+  halves,
+  shiftAssignment,
+  shiftDay,
+  shiftPattern,
+  type Half,
+} from '#modules/maintenance/manpower/shared/public.ts';
 import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
 import { shops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -158,6 +164,7 @@ export const planCalendarCall = defineCall({
         entries: z.array(
           z.object({
             kind: z.enum(['receipt', 'due', 'calibration', 'leave']),
+            half: z.enum(Object.keys(halves) as [Half, ...Half[]]).nullish(),
             text: z.string(),
             path: z.string().nullable(),
           }),

@@ -38,7 +38,7 @@ const facts = (cards: readonly PlanCard[], slots: readonly Slot[], more: Partial
   roster: (_id, day) =>
     day === '2026-12-05' || day === '2026-12-06'
       ? []
-      : [{ shift: 'A', startsAt: '08:00', minutes: 480, away: null, exceptionId: null }],
+      : [{ shift: 'A', startsAt: '08:00', lateBy: 0, minutes: 480, away: null, exceptionId: null }],
   benches: new Map(),
   tools: () => ({ usable: 1, dueBefore: null }),
   releaseLapses: () => false,

@@ -10,7 +10,7 @@ import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { weekdays } from '#modules/maintenance/manpower/shared/public.ts';
+import { halves, weekdays } from '#modules/maintenance/manpower/shared/public.ts';
 import { planCalendarCall, planPartsCall } from '../shared/plan.calls.ts';
 import css from './planning.module.css';
 
@@ -124,10 +124,11 @@ export function CalendarView() {
                         {Number(day.slice(8))} <small>{t(Object.values(weekdays)[(first + at) % 7] ?? '')}</small>
                       </strong>
                       {holiday && <small>{language === 'th' ? holiday.nameTh : holiday.name}</small>}
-                      {entries.map(({ kind, text, path }) => (
+                      {entries.map(({ kind, half, text, path }) => (
                         <span key={`${kind} ${text}`} className={css.entry}>
                           <StatusChip tone={kinds[kind].tone} label={t(kinds[kind].label)} />{' '}
                           {path ? <Link to={path}>{text}</Link> : text}
+                          {half && <small>{t(halves[half])}</small>}
                         </span>
                       ))}
                     </li>

@@ -33,6 +33,12 @@ test('stamp watch: an hour early and three hours late ask no question; the night
   );
 });
 
+test('stamp watch: who has the morning off signs in the afternoon, and not before', () => {
+  const afternoon = () => ({ shifts: [{ startsAt: '08:00', lateBy: 300, minutes: 240 }], isAway: false });
+  expect(seen([signature('12:00:00'), signature('16:45:00')], afternoon)).toEqual([]);
+  expect(seen([signature('09:00:00')], afternoon)).toEqual([['shift', 1]]);
+});
+
 test('stamp watch: leave, a stamp that is lost, a suspended authorisation, forty in a minute', () => {
   expect(seen([signature('10:00:00')], () => ({ shifts: [], isAway: true }))).toEqual([['absent', 1]]);
   const night = { shifts: [{ startsAt: '23:00', minutes: 480 }], isAway: false };

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { hoursOf } from '#modules/maintenance/manpower/shared/public.ts';
 
 /** What cannot well be true of signatures (quality-people 6.2). */
 export const patterns = {
@@ -37,9 +38,9 @@ export interface Signed {
   isSuspended: boolean;
 }
 
-/** What the roster says of a person on a day: shifts with their beginning (`08:00`) and minutes; null when no roster is kept of them. */
+/** What the roster says of a person on a day: shifts with their beginning (`08:00`), by how much later the person comes, and minutes; null when no roster is kept of them. */
 export interface Duty {
-  shifts: readonly { startsAt: string; minutes: number }[];
+  shifts: readonly { startsAt: string; lateBy?: number; minutes: number }[];
   /** Leave or sickness, all of the day. */
   isAway: boolean;
 }
@@ -56,7 +57,6 @@ export interface Seen {
 const minute = 60_000;
 const clock = (at: string) =>
   new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', minute: '2-digit' });
-const startOf = (day: string, startsAt: string) => Date.parse(`${day}T${startsAt}:00+07:00`);
 
 function isOnShift(at: string, dutyOn: (day: string) => Duty | null): boolean | null {
   const day = dayOf(at);
@@ -64,10 +64,10 @@ function isOnShift(at: string, dutyOn: (day: string) => Duty | null): boolean | 
   if (duty === null) return null;
   // A night shift of the day before reaches into this one.
   return [addDays(day, -1), day].some((on) =>
-    dutyOn(on)?.shifts.some(({ startsAt, minutes }) => {
-      const begin = startOf(on, startsAt);
+    dutyOn(on)?.shifts.some((shift) => {
+      const { from, to } = hoursOf(on, shift);
       const moment = Date.parse(at);
-      return moment >= begin - earlyMinutes * minute && moment <= begin + (minutes + lateMinutes) * minute;
+      return moment >= from.getTime() - earlyMinutes * minute && moment <= to.getTime() + lateMinutes * minute;
     }),
   );
 }
