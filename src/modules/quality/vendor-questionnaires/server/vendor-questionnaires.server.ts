@@ -24,6 +24,7 @@ import {
   firstRevision,
   newLink,
   nextPlace,
+  orderQuestions,
   revise,
   sentQuestionnaireActions,
   vendorQuestionnaireActions,
@@ -61,6 +62,9 @@ export const vendorQuestionnairesServer = defineServerModule({
       creates: true,
       handle: async (ctx, { params }) => ({ id: await revise(ctx, params.id) }),
     }),
+    handle(calls.orderVendorQuestionsCall, async (ctx, { params, body }) => ({
+      moved: await orderQuestions(ctx, params.id, body.ids),
+    })),
     handle(calls.questionnaireAnswersCall, async (ctx, { params }) => {
       const { id } = await getRecord(ctx, sentQuestionnaire, params.id);
       return { questions: await questionsOf(ctx, id) };

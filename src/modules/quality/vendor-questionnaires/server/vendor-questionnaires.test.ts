@@ -290,6 +290,46 @@ test('4.7 questions of a released revision never change; the next revision takes
   });
 });
 
+test('4.7 the questions of a draft are put in another order as a whole; those of a revision that was sent stay as they were asked', async () => {
+  const { id, questions } = await questionnaireInForce(app);
+  const order = (of: string, ids: readonly string[], by = quality) =>
+    by.call<{ message: string; moved: number }>('PUT', `${vendorQuestionnaire.api}/${of}/order`, { ids });
+  expect((await order(id, questions.toReversed())).body.message).toBe(
+    'A released questionnaire never changes: begin a new revision.',
+  );
+  const next = await done<{ id: string }>(quality.call('POST', `${vendorQuestionnaire.api}/${id}/revise`, {}));
+  await aVendorQuestion(app, { questionnaireId: next.id, text: 'Is a third question asked?' });
+  const read = async (of: string) => {
+    const found = await quality.get<{ rows: { id: string; no: number; text: string }[] }>(
+      `${vendorQuestion.api}?f.questionnaireId.in=${of}&sort=no`,
+    );
+    return found.body.rows;
+  };
+  const [first, second, third] = (await read(next.id)).map((one) => one.id) as [string, string, string];
+  const meanwhile = 'The questions changed meanwhile: load them again.';
+  for (const wrong of [
+    [third, first],
+    [third, first, first],
+    [third, first, questions[0] ?? ''],
+    [...questions, third],
+  ])
+    expect((await order(next.id, wrong)).body.message).toBe(meanwhile);
+  expect((await order(next.id, [third, second, first], await app.as('quality.viewer'))).status).toBe(403);
+  expect((await order(next.id, [third, first, second])).body.moved).toBe(3);
+  expect((await read(next.id)).map((one) => [one.no, one.id])).toEqual([
+    [1, third],
+    [2, first],
+    [3, second],
+  ]);
+  expect((await order(next.id, [third, first, second])).body.moved).toBe(0);
+  expect((await read(id)).map((one) => one.id)).toEqual(questions);
+  // The vendor is asked in the new order.
+  await done((await personWith(app, 'quality.admin')).run(vendorQuestionnaire, next.id, 'release'));
+  const row = await aSentQuestionnaire(app, { questionnaireId: next.id });
+  const { sheet } = await atDoor(await linkOf(row.id));
+  expect((await sheet()).body.questions.map((one) => one.id)).toEqual([third, first, second]);
+});
+
 test('4.7 a vendor that has not answered is reminded 7 and 2 days before the last day, once each, and quality hears when it is over', async () => {
   const { id } = await sent();
   const count = async () =>

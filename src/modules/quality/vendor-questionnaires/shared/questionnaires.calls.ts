@@ -18,6 +18,17 @@ export const reviseQuestionnaireCall = defineCall({
   answer: z.object({ id: z.string() }),
 });
 
+export const orderVendorQuestionsCall = defineCall({
+  method: 'PUT',
+  path: '/api/qa/vendor-questionnaires/:id/order',
+  allow: 'quality.user',
+  summary: 'Puts the questions of a draft in another order',
+  of: [vendorQuestion],
+  params: byId,
+  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) }),
+  answer: z.object({ moved: z.number() }),
+});
+
 const question = z.object({
   id: z.string(),
   no: z.number(),

@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
@@ -11,14 +10,13 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { fileAddress } from '#kernel/web/page/files.ts';
 import { history, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
-import { ArchiveDialog } from '#kernel/web/page/RowButtons.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { ActionIcon, Button, Group, Modal, Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Modal, Skeleton, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import {
@@ -35,6 +33,7 @@ import {
   reviseQuestionnaireCall,
 } from '../shared/questionnaires.calls.ts';
 import { vendorAnswers } from '../shared/sheet.ts';
+import { DraftQuestions } from './DraftQuestions.tsx';
 
 type Sent = RowOf<typeof sentQuestionnaire>;
 const questionnaires = '/qa/vendor-questionnaires';
@@ -75,31 +74,24 @@ function useQuestionnaireActions(row: RowOf<typeof vendorQuestionnaire>): readon
   ];
 }
 
-/** The questions of a revision; they are written while it is a draft. */
+/** The questions of a revision; they are written and put in order while it is a draft. */
 function Questions({ row }: PanelProps<typeof vendorQuestionnaire>) {
   const { t } = useTranslation();
   const can = useCan();
-  const [removed, setRemoved] = useState<RowOf<typeof vendorQuestion> | null>(null);
   const isOpen = row.status === 'draft' && !row.archivedAt && can('quality.user');
   return (
     <Section title={t('Questions')}>
-      <RecordList
-        record={vendorQuestion}
-        embedded
-        fixed={{ 'f.questionnaireId.in': row.id }}
-        rowHref={() => null}
-        emptyText="A questionnaire has at least one question."
-        {...(isOpen && {
-          create: { label: 'Add question', fixed: { questionnaireId: row.id }, size: 640 },
-          edit: { size: 640 },
-          rowActions: (question: RowOf<typeof vendorQuestion>) => (
-            <ActionIcon variant="subtle" color="gray" aria-label={t('Take out')} onClick={() => setRemoved(question)}>
-              <IconTrash size={15} />
-            </ActionIcon>
-          ),
-        })}
-      />
-      {removed && <ArchiveDialog record={vendorQuestion} row={removed} onClose={() => setRemoved(null)} />}
+      {isOpen ? (
+        <DraftQuestions questionnaireId={row.id} />
+      ) : (
+        <RecordList
+          record={vendorQuestion}
+          embedded
+          fixed={{ 'f.questionnaireId.in': row.id }}
+          rowHref={() => null}
+          emptyText="A questionnaire has at least one question."
+        />
+      )}
     </Section>
   );
 }
