@@ -21,11 +21,13 @@ import {
   roomDocumentsCall,
   roomFileCall,
   roomPassportCall,
+  roomRecordsCall,
   roomStaffCall,
   roomTrainingCall,
 } from '../shared/auditRoom.calls.ts';
 import { auditor, certificateEvidence, certificateHead, certificates, toolEvidence } from './evidence.queries.ts';
 import {
+  passportList,
   showPart,
   requirePart,
   roomAudit,
@@ -102,6 +104,10 @@ export const auditViewsServer = defineServerModule({
       },
     }),
     handleChangingGet(roomPassportCall, { handle: (ctx) => showPart(ctx, 'passport', () => roomPassport(ctx)) }),
+    handleChangingGet(roomRecordsCall, {
+      handle: (ctx, { query }) =>
+        showPart(ctx, 'passport', () => passportList(ctx, query), `${query.clause} · ${query.kind}`),
+    }),
     handleChangingGet(roomAuditsCall, { handle: (ctx) => showPart(ctx, 'audits', () => roomAudits(ctx)) }),
     handleChangingGet(roomAuditCall, {
       handle: (ctx, { params }) => showPart(ctx, 'audits', () => roomAudit(ctx, params.number), params.number),

@@ -121,6 +121,36 @@ test('6.2 audit in a box: an auditor reads what quality put into the room, and e
   );
 });
 
+test('6.2 audit in a box: each figure of the passport opens as many records as it says, where their part is in the room', async () => {
+  const { id, get } = await auditor(roomPartNames);
+  const passport = (await get<AnswerOf<typeof room.roomPassportCall>>(pathOf.passport)).body;
+  const listed = (clause: string, kind: string, by = get) =>
+    by<AnswerOf<typeof room.roomRecordsCall>>(
+      `${base}/passport/records?${new URLSearchParams({ clause, kind }).toString()}`,
+    );
+  const figures = passport.clauses.flatMap(({ clause, kinds }) => kinds.map((kind) => ({ clause, ...kind })));
+  let opened = 0;
+  for (const { clause, name, label, count } of figures.filter((one) => one.name !== 'vendor-approvals')) {
+    const { body } = await listed(clause, name);
+    expect([clause, name, body.label, body.count, body.rows.length]).toEqual([clause, name, label, count, count]);
+    opened += count;
+  }
+  // A vendor's approval is in no part of a room.
+  expect((await listed('145.A.42', 'vendor-approvals')).status).toBe(404);
+  expect(opened).toBeGreaterThan(5);
+  expect((await listed('145.A.40', 'findings')).body.rows[0]?.[0]).toMatch(/^[A-Z]/);
+  expect((await listed('145.A.40', 'overdue-findings')).body.count).toBe(0);
+  expect((await listed('145.A.60', 'training')).status).toBe(404);
+  const bare = await auditor(['passport']);
+  for (const kind of ['findings', 'overdue-findings', 'audit-reports', 'training', 'authorisations', 'calibrations'])
+    expect([kind, (await listed('145.A.40', kind, bare.get)).status]).toEqual([kind, 404]);
+  const unread = await auditor(['audits']);
+  expect((await listed('145.A.40', 'findings', unread.get)).status).toBe(404);
+  await listed('145.A.40', 'findings');
+  const views = (await quality.get<AnswerOf<typeof auditViewsCall>>('/api/audit-views')).body.views;
+  expect(views.find((one) => one.id === id)?.last[0]?.what).toBe('Compliance passport · 145.A.40 · findings');
+});
+
 test('6.2 audit in a box: what does not lie in the room is not there, by no address', async () => {
   const whole = await auditor(roomPartNames);
   const audits = (await whole.get<AnswerOf<typeof room.roomAuditsCall>>(pathOf.audits)).body.rows;

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import { readAttachment } from '#kernel/server/attachments/attachments.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { AnswerOf, QueryOf } from '#kernel/shared/call.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
-import { compliancePassport } from '#modules/quality/evidence-packs/server/public.ts';
+import { compliancePassport, passportRecords } from '#modules/quality/evidence-packs/server/public.ts';
 import type {
   roomAuditCall,
   roomAuditsCall,
   roomDocumentsCall,
+  roomRecordsCall,
   roomStaffCall,
   roomTrainingCall,
 } from '../shared/auditRoom.calls.ts';
 import { roomParts, type RoomPart } from '../shared/room.ts';
+import { roomRecords } from '../shared/roomRecords.ts';
 import { noteLook } from './views.ts';
 
 const perPage = 100;
@@ -46,6 +48,26 @@ export async function showPart<T>(ctx: WriteContext, part: RoomPart, work: () =>
 /** The passport as quality sees it; certificates are counted where they are in the room. */
 export const roomPassport = async (ctx: Context) =>
   compliancePassport(ctx, { countsCertificates: (await partsOf(ctx)).includes('certificates') });
+
+/** A list longer than this is shown by its first records, with how many there are. */
+const mostRecords = 1_000;
+
+/** The records behind one figure of the passport: only where quality put their part into the room. Errors: 404. */
+export async function passportList(
+  ctx: Context,
+  { clause, kind }: QueryOf<typeof roomRecordsCall>,
+): Promise<AnswerOf<typeof roomRecordsCall>> {
+  const shown = roomRecords[kind] ?? notFound('This is not in your audit room.');
+  await requirePart(ctx, shown.part);
+  const { label, rows } = (await passportRecords(ctx, clause, kind)) ?? notFound('This is not in your audit room.');
+  const cell = (value: unknown) =>
+    value instanceof Date ? value.toISOString() : typeof value === 'number' || value === null ? value : String(value);
+  return {
+    label,
+    count: rows.length,
+    rows: rows.slice(0, mostRecords).map((row) => shown.columns.map(([field]) => cell(row[field] ?? null))),
+  };
+}
 
 /** Reports that were issued; a draft is nobody else's to read. */
 export async function roomAudits(ctx: Context): Promise<AnswerOf<typeof roomAuditsCall>> {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
 import { passportCall } from '#modules/quality/evidence-packs/shared/public.ts';
 
 const guest = 'guest:audit' as const;
+type Clause = keyof typeof clauses;
 const nullable = z.string().nullable();
 const file = z.object({ id: z.string(), name: z.string(), owner: z.string() });
 const query = z.strictObject({ q: z.string().trim().max(100).default('') });
@@ -13,6 +15,19 @@ export const roomPassportCall = defineCall({
   allow: guest,
   summary: 'Each clause with the records that prove it, for the auditor',
   answer: passportCall.answer,
+});
+
+export const roomRecordsCall = defineCall({
+  method: 'GET',
+  path: '/api/audit-room/passport/records',
+  allow: guest,
+  summary: 'The records behind one figure of the passport, where their part is in the room',
+  query: z.strictObject({ clause: z.enum(Object.keys(clauses) as [Clause, ...Clause[]]), kind: z.string().max(40) }),
+  answer: z.object({
+    label: z.string(),
+    count: z.number(),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  }),
 });
 
 export const roomAuditsCall = defineCall({

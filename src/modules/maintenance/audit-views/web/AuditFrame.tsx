@@ -106,3 +106,24 @@ function Inside({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+interface Found<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** An answer once it is there. */
+export function Loaded<T>({ found, children }: { found: Found<T>; children: (data: T) => ReactNode }) {
+  if (found.data !== undefined) return children(found.data);
+  return found.isError ? (
+    <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+  ) : (
+    <Skeleton height={240} />
+  );
+}
+
+/** The address of a file that is in the room. */
+export const roomFileOf = (part: RoomPart, { id, name }: { id: string; name: string }) =>
+  `/audit/room/${part}/files/${id}?name=${encodeURIComponent(name)}`;

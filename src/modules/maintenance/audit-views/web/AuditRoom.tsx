@@ -4,24 +4,21 @@ import { addressOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { Skeleton, Text, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
-import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { Text, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { ShownFile } from '#modules/maintenance/form-fields/web/public.tsx';
-import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
 import {
   roomAuditsCall,
   roomDocumentsCall,
   roomFileCall,
-  roomPassportCall,
   roomStaffCall,
   roomTrainingCall,
 } from '../shared/auditRoom.calls.ts';
 import { roomParts, type RoomPart } from '../shared/room.ts';
-import { AuditFrame } from './AuditFrame.tsx';
+import { AuditFrame, Loaded, roomFileOf } from './AuditFrame.tsx';
+import { Passport } from './AuditReport.tsx';
 import css from './audit.module.css';
 
 /** What is in the room besides certificates, one part at a time. */
@@ -59,67 +56,7 @@ function Part() {
   );
 }
 
-interface Found<T> {
-  data: T | undefined;
-  isError: boolean;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-/** An answer once it is there. */
-export function Loaded<T>({ found, children }: { found: Found<T>; children: (data: T) => ReactNode }) {
-  if (found.data !== undefined) return children(found.data);
-  return found.isError ? (
-    <ErrorState error={found.error} onRetry={() => void found.refetch()} />
-  ) : (
-    <Skeleton height={240} />
-  );
-}
-
-/** The address of a file that is in the room. */
-export const roomFileOf = (part: RoomPart, { id, name }: { id: string; name: string }) =>
-  `/audit/room/${part}/files/${id}?name=${encodeURIComponent(name)}`;
-
 const still = { staleTime: 60_000 };
-
-function Passport() {
-  const { t } = useTranslation();
-  return (
-    <Loaded found={useGet(roomPassportCall, {}, still)}>
-      {({ from, to, clauses: rows }) => (
-        <>
-          <Text mb="sm">
-            {t('Records of each clause from')} <DateText value={from} kind="day" /> – <DateText value={to} kind="day" />
-          </Text>
-          <FactTable
-            head={['Clause', 'State', 'Records', 'Missing']}
-            rows={rows.map(({ clause, kinds, overdueFindings }) => {
-              const gaps = kinds.filter(({ isGap }) => isGap);
-              const isRed = gaps.length > 0 || overdueFindings > 0;
-              return {
-                key: clause,
-                cells: [
-                  t(clauses[clause]),
-                  <StatusChip key="state" tone={isRed ? 'bad' : 'good'} label={isRed ? 'Gap' : 'Proven'} />,
-                  kinds
-                    .filter(({ count }) => count > 0)
-                    .map(({ label, count }) => `${t(label)} ${count}`)
-                    .join(' · '),
-                  [
-                    ...gaps.map(({ label }) => t(label)),
-                    ...(overdueFindings > 0
-                      ? [t('Findings past their closing day: {{count}}', { count: overdueFindings })]
-                      : []),
-                  ].join(' · '),
-                ],
-              };
-            })}
-          />
-        </>
-      )}
-    </Loaded>
-  );
-}
 
 function Audits() {
   return (

@@ -4,14 +4,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { unzip } from '#kernel/testing/unzip.ts';
 import { anAuditArea } from '#modules/quality/audit-areas/server/audit-areas.fixture.ts';
-import { anAuditReport } from '#modules/quality/audit-reports/server/audit-reports.fixture.ts';
+import { anAuditReport, answersOfReport } from '#modules/quality/audit-reports/server/audit-reports.fixture.ts';
+import { checklistInForce } from '#modules/quality/audit-checklists/server/audit-checklists.fixture.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { auditReport } from '#modules/quality/audit-reports/shared/report.record.ts';
 import { anAuditAnswer, anObservation } from '#modules/quality/audit-reports/server/audit-reports.fixture.ts';
-import { anAuditPlan, aPlannedAudit } from '#modules/quality/audit-plans/server/audit-plans.fixture.ts';
+import { anAuditPlan, aPlannedAudit, areaInForce } from '#modules/quality/audit-plans/server/audit-plans.fixture.ts';
 import { plannedAudit } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
 import { auditAnswer } from '#modules/quality/audit-reports/shared/answer.record.ts';
 import { auditObservation } from '#modules/quality/audit-reports/shared/observation.record.ts';
@@ -183,8 +185,23 @@ test('compliance passport: each clause shows what proves it in 24 months; what h
     (await passport()).get(clause)?.kinds.flatMap(({ name, isGap }) => (isGap ? [name] : [])) ?? [];
   // Nobody audited against 145.A.80 here, and nothing else speaks for it.
   expect(await gapsOf('145.A.80')).toEqual(['audit-reports']);
-  const area = await anAuditArea(app, { clauses: ['145.A.80'] } as never);
-  await anAuditReport(app, { areaId: area.id } as never);
+  const area = await areaInForce(app, { clauses: ['145.A.80'] } as never);
+  const lead = await authorisedPerson(app, { code: 'EP1', privilege: 'audit', roles: ['quality.user'] });
+  const { revisionId } = await checklistInForce(app);
+  const facts = {
+    areaId: area.id,
+    leadId: lead.employeeId,
+    heldOn: today,
+    peopleMet: 'Two mechanics',
+    summary: 'Good.',
+  };
+  const report = await anAuditReport(app, { ...facts, revisionId });
+  // A report that was begun proves nothing: it is issued first.
+  expect(await gapsOf('145.A.80')).toEqual(['audit-reports']);
+  const [answer] = await answersOfReport(app, report.id);
+  const said = { result: 'conform', evidence: 'Twelve labels in date', samples: 'TW-14' };
+  await done(lead.call('PATCH', `${auditAnswer.api}/${answer?.id}`, { version: answer?.version, ...said }));
+  await done(lead.run(auditReport, report.id, 'issue', undefined, { pin: testPin }));
   expect(await gapsOf('145.A.80')).toEqual([]);
   const { id } = await issuedFinding(app);
   const { rows } = await app.asOwner((pool) =>

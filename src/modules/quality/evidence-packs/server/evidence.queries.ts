@@ -5,6 +5,8 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Asked } from '../shared/evidence.calls.ts';
 
 type Row = Record<string, unknown>;
+/** What is asked for; a pack takes reports in work too, the passport those that were issued. */
+export type Scope = Asked & { issuedOnly?: boolean };
 /** Records of one kind: their file in the pack, what they are called, and their rows. */
 export interface Evidence {
   name: string;
@@ -28,9 +30,9 @@ const work = ['145.A.50', '145.A.55'];
 const suppliers = ['145.A.42', '145.A.75', '145.A.205'];
 
 /** The audits of a period that looked at a clause: by a question answered, a finding or an observation, or as their area covers it. */
-const reports = ({ clause, from, to }: Asked) => sql`
+const reports = ({ clause, from, to, issuedOnly = false }: Scope) => sql`
   select r.* from audit_report r join audit_area a on a.id = r.area_id
-  where r.archived_at is null and r.started_on <= ${to} and coalesce(r.held_on, r.started_on) >= ${from}
+  where r.archived_at is null and (r.status <> 'draft' or not ${issuedOnly}::boolean) and r.started_on <= ${to} and coalesce(r.held_on, r.started_on) >= ${from}
     and (${clause} = any(a.clauses)
       or exists (select 1 from audit_answer n join audit_question q on q.id = n.question_id where n.report_id = r.id and q.clause = ${clause}
         and n.archived_at is null and n.result is not null)
@@ -38,7 +40,7 @@ const reports = ({ clause, from, to }: Asked) => sql`
       or exists (select 1 from audit_observation o where o.report_id = r.id and o.clause = ${clause} and o.archived_at is null))`;
 
 /** The audits planned for a period whose area covers the clause, and those behind its reports. */
-const planned = (asked: Asked) => sql`
+const planned = (asked: Scope) => sql`
   select p.*, l.year from planned_audit p join audit_plan l on l.id = p.plan_id join audit_area a on a.id = p.area_id
   where p.archived_at is null and not (p.unannounced and p.status = 'planned')
     and (${asked.clause} = any(a.clauses) and make_date(l.year::int, p.month, 1) between date_trunc('month', ${asked.from}::date) and ${asked.to}::date
@@ -50,7 +52,7 @@ const within = (column: string, { from, to }: Asked) =>
 
 type Kind = readonly [name: string, label: string, query: RawBuilder<Row>, clauses?: readonly string[]];
 
-function kindsOf(asked: Asked): Kind[] {
+function kindsOf(asked: Scope): Kind[] {
   const { clause, from, to } = asked;
   return [
     [
@@ -83,10 +85,10 @@ function kindsOf(asked: Asked): Kind[] {
       'Findings',
       sql`
         select f.number, f.status, f.cap_status, f.level, f.source, a.name as area, e.name as owner, f.requirement, f.statement, f.evidence, f.issued_at,
-          f.response_due_on, f.closure_due_on, f.accepted_at, f.effect, f.effect_evidence, f.closed_at,
+          f.response_due_on, f.closure_due_on, r.number as report, f.accepted_at, f.effect, f.effect_evidence, f.closed_at,
           coalesce((select jsonb_agg(jsonb_build_object('section', c.section, 'text', c.text, 'status', c.status, 'dueOn', c.due_on, 'doneAt', c.done_at) order by c.section, c.id)
             from cap_item c where c.finding_id = f.id and c.archived_at is null), '[]') as plan
-        from audit_finding f join audit_area a on a.id = f.area_id join employee e on e.id = f.owner_id
+        from audit_finding f join audit_area a on a.id = f.area_id join employee e on e.id = f.owner_id left join audit_report r on r.id = f.report_id
         where f.archived_at is null and f.clause = ${clause} and ${within('f.issued_at', asked)} order by f.number`,
     ],
     [
@@ -162,7 +164,7 @@ function kindsOf(asked: Asked): Kind[] {
 }
 
 /** The kinds a clause has to do with; certificates are for who reads work orders. */
-const kindsFor = (asked: Asked, withCertificates: boolean): Kind[] =>
+const kindsFor = (asked: Scope, withCertificates: boolean): Kind[] =>
   kindsOf(asked).filter(
     ([name, , , only]) => (!only || only.includes(asked.clause)) && (name !== 'certificates' || withCertificates),
   );
@@ -179,7 +181,7 @@ export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]
 /** How many there are of each kind. */
 export async function evidenceCounts(
   ctx: Context,
-  asked: Asked,
+  asked: Scope,
   withCertificates = readsCertificates(ctx),
 ): Promise<{ name: string; label: string; count: number }[]> {
   const counted: { name: string; label: string; count: number }[] = [];
@@ -190,6 +192,14 @@ export async function evidenceCounts(
     counted.push({ name, label, count: rows[0]?.count ?? 0 });
   }
   return counted;
+}
+
+/** The records of one kind for a clause; null where the clause has no such kind. */
+export async function recordsOfKind(ctx: Context, asked: Scope, kind: string): Promise<Evidence | null> {
+  const found = kindsFor(asked, true).find(([name]) => name === kind);
+  if (!found) return null;
+  const [name, label, query] = found;
+  return { name, label, rows: (await query.execute(ctx.db)).rows };
 }
 
 /** The files kept at the planned audits, reports, answers, observations, findings and actions of the pack, whoever packs may read them or not. */

@@ -1,1 +1,1 @@
-export { compliancePassport } from './passport.ts';
+export { compliancePassport, passportRecords } from './passport.ts';

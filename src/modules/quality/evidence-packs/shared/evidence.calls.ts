@@ -9,6 +9,8 @@ const asked = z.strictObject({
   to: z.iso.date(),
 });
 export type Asked = z.infer<typeof asked>;
+/** The figure of a clause that counts its findings past their closing day. */
+export const overdueKind = 'overdue-findings';
 /** A pack covers so many months at most, and holds files of so many bytes. */
 export const mostMonths = 36;
 export const mostBytes = 100_000_000;

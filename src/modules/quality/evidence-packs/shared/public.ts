@@ -1,1 +1,1 @@
-export { passportCall } from './evidence.calls.ts';
+export { overdueKind, passportCall } from './evidence.calls.ts';
