@@ -17,7 +17,7 @@ interface HeldItems {
   stamps: Held[];
 }
 
-/** What must be handed over or come back before somebody goes: posts and people, tools, clocked work, badge and stamps. */
+/** What must be handed over or come back before somebody goes: posts, people and open findings, tools, clocked work, badge and stamps. */
 export async function heldItems(ctx: Context, employeeId: string): Promise<HeldItems> {
   const today = dayOf(ctx.now);
   const found = await sql<{ item: keyof HeldItems; text: string; path: string }>`
@@ -26,6 +26,8 @@ export async function heldItems(ctx: Context, employeeId: string): Promise<HeldI
     union all select 'posts', 'manager of department ' || code, '/hr/employees' from department where manager_id = ${employeeId} and archived_at is null
     union all select 'posts', 'holder of the post ' || p.post, '/hr/employees/' || e.employee_no from post_holder p join employee e on e.id = p.employee_id
       where p.employee_id = ${employeeId} and p.archived_at is null and (p.valid_to is null or p.valid_to > ${today})
+    union all select 'posts', 'owner of finding ' || number, '/qa/internal-audit/findings/' || number from audit_finding
+      where owner_id = ${employeeId} and status = 'open' and archived_at is null
     union all select 'tools', tool_no || ' ' || name, '/tools/id/' || tool_no from tool where holder_id = ${employeeId}
     union all select 'work', w.number, '/maintenance/mmc/' || w.number from labor_entry l join work_order w on w.id = l.job_id
       where l.employee_id = ${employeeId} and l.ended_at is null

@@ -68,6 +68,16 @@ const complete = (section: CapSectionName) => ({
   effect: () => Promise.resolve({ [doneOf[section]]: true }),
 });
 
+/** Whether the risk of leaving a finding open was assessed (R-AUD-4). */
+const isRiskAssessed = async (ctx: Context, findingId: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('hira')
+    .select('id')
+    .where('findingId', '=', findingId)
+    .where('status', '<>', 'draft')
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /** An extension reaches no further than R-AUD-4 lets it, is asked before the day, and given once: of a level 1 by the Accountable Manager. */
 async function extended(ctx: Context, row: Finding, to: string): Promise<{ closureDueOn: string; extendedOn: string }> {
   const today = dayOf(ctx.now);
@@ -136,8 +146,10 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
     whose: anothers,
     guard: async (ctx, row) => {
       if (!row.acceptedAt) return 'The plan is accepted first.';
-      return (await itemsOf(ctx, row.id)).some(({ doneAt }) => !doneAt)
-        ? 'Every item of the plan is implemented first.'
+      const items = await itemsOf(ctx, row.id);
+      if (items.some(({ doneAt }) => !doneAt)) return 'Every item of the plan is implemented first.';
+      return items.some(({ doneById }) => doneById === ctx.actor.id)
+        ? 'Who implemented an item of the plan does not confirm its effect.'
         : null;
     },
     effect: () => Promise.resolve({ effect: 'effective' as const }),
@@ -173,20 +185,34 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
       }),
   },
   extend: {
+    whose: async (ctx, row) => {
+      // Nobody gives more time to themselves: of a finding the quality manager answers, the Accountable Manager does.
+      const post = row.level === 'level1' || (await postHolder(ctx, 'QM'))?.employeeId === row.ownerId ? 'AM' : 'QM';
+      const manager = await postHolder(ctx, post);
+      if (manager?.employeeId === ctx.actor.employeeId && ctx.actor.employeeId !== null) return null;
+      if (row.level === 'level1') return 'The Accountable Manager extends a level 1.';
+      return post === 'AM'
+        ? 'The quality manager answers it: the Accountable Manager extends it.'
+        : 'The quality manager extends a level 2.';
+    },
     guard: async (ctx, row) => {
       if (row.extendedOn) return 'It was extended once already.';
       if (row.closureDueOn !== null && row.closureDueOn < dayOf(ctx.now))
         return 'An extension is asked before the day.';
-      const manager = await postHolder(ctx, row.level === 'level1' ? 'AM' : 'QM');
-      if (manager?.employeeId !== ctx.actor.employeeId || ctx.actor.employeeId === null)
-        return row.level === 'level1'
-          ? 'The Accountable Manager extends a level 1.'
-          : 'The quality manager extends a level 2.';
-      return null;
+      if (
+        !(await itemsOf(ctx, row.id)).some(
+          ({ section, status }) => section === 'correctiveAction' && status !== 'rejected',
+        )
+      )
+        return 'An extension is asked with a plan: its corrective action is written first.';
+      return row.level === 'level2' || (await isRiskAssessed(ctx, row.id))
+        ? null
+        : 'A level 1 is extended with a risk assessment of this finding: it is written and assessed first.';
     },
     effect: (ctx, row, { closureDueOn }) => extended(ctx, row, closureDueOn ?? ''),
   },
   changeLevel: {
+    whose: anothers,
     guard: (_ctx, row) => (row.acceptedAt ? 'The plan is accepted: its level stays.' : null),
     effect: (ctx, row, { level }) => {
       if (!level || level === row.level) refuseField('level', 'SAME_LEVEL', 'It has this level already.');
@@ -198,6 +224,19 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
       });
     },
   },
+  // Whoever answers it changes the job or leaves; who judges it never answers it.
+  handOver: {
+    guard: () => null,
+    effect: async (ctx, row, { ownerId }) => {
+      const next = ownerId ? await employeeOf(ctx, ownerId) : null;
+      if (!next || ownerId === row.ownerId) return refuseField('ownerId', 'SAME_OWNER', 'Name somebody else.');
+      if (next.status === 'left') refuseField('ownerId', 'OWNER_LEFT', 'This person has left.');
+      if (next.userId && [row.issuedById, row.acceptedById].includes(next.userId))
+        refuseField('ownerId', 'OWNER_JUDGES', 'Who issued a finding or accepted its plan does not answer it.');
+    },
+    after: tellOwner,
+  },
+  withdraw: { whose: anothers, guard: () => null },
 });
 
 const findingOf = (ctx: WriteContext, row: Item) => lockRecord(ctx, auditFinding, row.findingId, null);
@@ -231,7 +270,8 @@ async function judges(ctx: Context, row: Item): Promise<string | null> {
     .executeTakeFirstOrThrow();
   if (finding.status !== 'open') return 'The finding is not open.';
   if (finding.acceptedAt) return 'The plan is accepted.';
-  return finding.ownerId === ctx.actor.employeeId || row.createdBy === ctx.actor.id
+  const own = [finding.ownerId, row.ownerId];
+  return (ctx.actor.employeeId !== null && own.includes(ctx.actor.employeeId)) || row.createdBy === ctx.actor.id
     ? 'Who answers a finding does not judge it.'
     : null;
 }

@@ -6,6 +6,8 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
 import { anAuditArea } from '#modules/quality/audit-areas/server/audit-areas.fixture.ts';
+import { aHazard, aHira } from '#modules/safety/hira/server/hira.fixture.ts';
+import { hira } from '#modules/safety/hira/shared/hira.record.ts';
 import { capItem } from '../shared/capItem.record.ts';
 import { dueDatesOf } from '../shared/dueDates.ts';
 import { auditFinding } from '../shared/finding.record.ts';
@@ -139,6 +141,88 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
   expect(others).toMatchObject({ status: 422, body: { code: 'NOT_OWNER' } });
 });
 
+test('R-CAP-3 a finding is not withdrawn, lowered or given more time by whoever answers it, and nobody judges or closes what they did themselves', async () => {
+  const owner = await somebody(app, 'quality.admin', 'level:3');
+  const auditor = await somebody(app, 'quality.user', 'level:3');
+  const { id } = await aFinding(app, { ownerId: owner.employeeId, level: 'level1' });
+  expect((await auditor.person.run(auditFinding, id, 'issue', undefined, pin)).status).toBe(200);
+  const reason = 'It was not as bad as it looked';
+  const own = refusal('Who answers a finding does not judge it.');
+  expect(await owner.person.run(auditFinding, id, 'withdraw', { reason })).toMatchObject(own);
+  expect(await owner.person.run(auditFinding, id, 'changeLevel', { level: 'level2', reason })).toMatchObject(own);
+  const draft = await aFinding(app, { ownerId: owner.employeeId });
+  expect(await owner.person.run(auditFinding, draft.id, 'withdraw', { reason })).toMatchObject(own);
+  const hr = await app.as('hr.admin', 'level:5');
+  const post = { post: 'QM', employeeId: owner.employeeId, validFrom: today };
+  const appointed = await hr.call<{ row: { id: string; version: number } }>('POST', postHolder.api, post);
+  expect(appointed.status).toBe(201);
+  const second = await aFinding(app, { ownerId: owner.employeeId });
+  expect((await auditor.person.run(auditFinding, second.id, 'issue', undefined, pin)).status).toBe(200);
+  expect(
+    await owner.person.run(auditFinding, second.id, 'extend', { closureDueOn: addDays(today, 100), reason }),
+  ).toMatchObject(refusal('The quality manager answers it: the Accountable Manager extends it.'));
+  const { id: postId, version } = appointed.body.row;
+  const over = { version, reason: 'Another one is appointed' };
+  expect((await hr.call('POST', `${postHolder.api}/${postId}/archive`, over)).status).toBe(200);
+
+  // The auditor carries out an action of the plan: another one judges it and confirms its effect.
+  const finding: Issued = {
+    id: second.id,
+    owner: owner.person,
+    ownerId: owner.employeeId,
+    auditor: auditor.person,
+    head: auditor.person,
+  };
+  const theirs = (await writeItem(finding, 'correctiveAction', { ownerId: auditor.employeeId })).body.row.id;
+  expect(await auditor.person.run(capItem, theirs, 'accept')).toMatchObject(own);
+  const other = await somebody(app, 'quality.user', 'level:3');
+  expect((await other.person.run(capItem, theirs, 'accept')).status).toBe(200);
+  const plan = { ...finding, auditor: other.person };
+  const items = [theirs, await acceptedItem(plan, 'rootCause'), await acceptedItem(plan, 'preventiveAction')];
+  for (const step of ['rootCauseComplete', 'correctiveComplete', 'preventiveComplete'] as const)
+    expect((await owner.person.run(auditFinding, second.id, step)).status).toBe(200);
+  const head = await somebody(app, 'quality.admin', 'level:3');
+  expect((await head.person.run(auditFinding, second.id, 'acceptPlan', undefined, pin)).status).toBe(200);
+  for (const item of items)
+    expect((await (item === theirs ? auditor : owner).person.run(capItem, item, 'implemented')).status).toBe(200);
+  const closing = { effectEvidence: 'Looked at 12 tools after a month: none overdue' };
+  expect(await auditor.person.run(auditFinding, second.id, 'confirmEffect', closing, pin)).toMatchObject(
+    refusal('Who implemented an item of the plan does not confirm its effect.'),
+  );
+  expect((await other.person.run(auditFinding, second.id, 'confirmEffect', closing, pin)).status).toBe(200);
+});
+
+test('R-HR-3 whoever answers an open finding hands it over before they leave, and never to who judges it', async () => {
+  const finding = await issuedFinding(app);
+  const hr = await app.as('hr.admin', 'level:5');
+  const { number } = (await read(finding.id)) as Row & { number: string };
+  const leave = () => hr.run(employee, finding.ownerId, 'leave', { lastDay: today, reason: 'Moved away' });
+  expect(await leave()).toMatchObject(refusal(`Hand over first: owner of finding ${number}.`));
+  const next = await somebody(app, 'level:2');
+  const hand = (ownerId: string, by = finding.head) =>
+    by.run(auditFinding, finding.id, 'handOver', { ownerId, reason: 'The owner moves to another company' });
+  expect((await hand(next.employeeId, finding.auditor)).status).toBe(403);
+  const file = await finding.auditor.get<{ row: { ownerId: string; issuedById: string } }>(
+    `${auditFinding.api}/${finding.id}`,
+  );
+  expect(file.body.row.issuedById).toBe(finding.auditor.id);
+  expect((await hand(finding.ownerId)).body).toMatchObject({
+    fields: [{ path: 'ownerId', message: 'Name somebody else.' }],
+  });
+  const auditorFile = await app.deps.database.pool.query<{ id: string }>(
+    'select employee_id as id from app_user where id = $1',
+    [finding.auditor.id],
+  );
+  expect((await hand(auditorFile.rows[0]?.id ?? '')).body).toMatchObject({
+    fields: [{ path: 'ownerId', message: 'Who issued a finding or accepted its plan does not answer it.' }],
+  });
+  expect((await hand(next.employeeId)).status).toBe(200);
+  expect((await leave()).status).toBe(200);
+  // The new owner answers from here on.
+  const theirs = { ...finding, owner: next.person, ownerId: next.employeeId };
+  expect((await writeItem(theirs, 'rootCause')).status).toBe(201);
+});
+
 test('R-CAP-2 a part is complete with accepted items only, and a root cause with three whys or a fishbone', async () => {
   const finding = await issuedFinding(app);
   const done = () => finding.owner.run(auditFinding, finding.id, 'rootCauseComplete');
@@ -236,6 +320,20 @@ test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days af
   expect(await finding.head.run(auditFinding, finding.id, 'extend', to(25))).toMatchObject(
     refusal('The Accountable Manager extends a level 1.'),
   );
+  const byManager = () => manager.person.run(auditFinding, finding.id, 'extend', to(30));
+  expect(await byManager()).toMatchObject(
+    refusal('An extension is asked with a plan: its corrective action is written first.'),
+  );
+  await writeItem(finding, 'correctiveAction');
+  const unassessed = refusal(
+    'A level 1 is extended with a risk assessment of this finding: it is written and assessed first.',
+  );
+  expect(await byManager()).toMatchObject(unassessed);
+  const risk = await aHira(app, { trigger: 'finding', findingId: finding.id });
+  await aHazard(app, { hiraId: risk.id });
+  expect(await byManager()).toMatchObject(unassessed);
+  const safety = await app.as('safety.user', 'level:3');
+  expect((await safety.run(hira, risk.id, 'assess')).status).toBe(200);
   expect(await manager.person.run(auditFinding, finding.id, 'extend', to(31))).toMatchObject({
     status: 422,
     body: { code: 'TOO_LATE' },

@@ -27,7 +27,7 @@ export const planItemsOf = (ctx: Context, findings: string[]) =>
   ctx.db
     .selectFrom('capItem')
     .select(['id', 'findingId', 'section', 'text', 'status', 'method', 'whys', 'factor', 'controlType'])
-    .select(['dueOn', 'doneAt'])
+    .select(['dueOn', 'doneAt', 'doneById'])
     .where('findingId', 'in', findings)
     .where('archivedAt', 'is', null)
     .orderBy('createdAt')

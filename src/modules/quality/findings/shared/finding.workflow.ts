@@ -98,6 +98,15 @@ export const auditFindingWorkflow = defineWorkflow(auditFinding, {
       guarded: true,
     },
     changeLevel: { from: 'open', to: 'open', who: 'quality.admin', input: ['level'], reason: true, guarded: true },
-    withdraw: { from: ['draft', 'open'], to: 'withdrawn', who: 'quality.admin', reason: true },
+    handOver: {
+      label: 'Change owner',
+      from: 'open',
+      to: 'open',
+      who: 'quality.admin',
+      input: ['ownerId'],
+      reason: true,
+      guarded: true,
+    },
+    withdraw: { from: ['draft', 'open'], to: 'withdrawn', who: 'quality.admin', reason: true, guarded: true },
   },
 });
