@@ -170,6 +170,8 @@ export const hiraServer = defineServerModule({
           ...currentRisk(initialP, initialS),
         };
       },
+      // What was accepted is what was read: a hazard in other words is accepted anew.
+      beforeUpdate: (_ctx, row) => (row.managerAcceptedAt || row.accountableAcceptedAt ? { ...ratedAnew } : {}),
       afterCreate: changed,
     }),
     recordEndpoints(mitigation, {

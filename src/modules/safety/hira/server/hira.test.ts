@@ -100,6 +100,29 @@ test('R-HIR-3 nobody but the holder of a post accepts for it', async () => {
   });
 });
 
+test('R-HIR-3 a hazard written anew after it was accepted is accepted anew: nobody signs for words that came later', async () => {
+  const row = await hazardAt(2, 'A');
+  await done(accept(row.id, 'AM'));
+  const read = async () =>
+    (
+      await done<{ row: { version: number; accountableAcceptedAt: string | null } }>(
+        worker.get(`${hazard.api}/${row.id}`),
+      )
+    ).row;
+  const { version, accountableAcceptedAt } = await read();
+  expect(accountableAcceptedAt).not.toBeNull();
+  await done(
+    worker.call('PATCH', `${hazard.api}/${row.id}`, {
+      version,
+      existingControls: 'None any more: the torque is not read',
+    }),
+  );
+  expect((await read()).accountableAcceptedAt).toBeNull();
+  expect(await accept(row.id, 'SM')).toMatchObject({ status: 409, body: { code: 'RISK_AUTHORITY' } });
+  await done(accept(row.id, 'AM'));
+  await done(accept(row.id, 'SM'));
+});
+
 test('R-HIR-4 what is intolerable is reduced within 7 days with an interim measure the next, tolerable within 30', async () => {
   const today = dayOf(new Date());
   expect(await aHazard(app, { initialP: 3, initialS: 'A' })).toMatchObject({

@@ -67,6 +67,21 @@ test('a lesson stands on the cards of its shop, kind of task and part numbers, u
   expect(await ids()).toEqual([]);
 });
 
+test('R-SAF-3 a lesson that was never published stays with safety, also when it is withdrawn', async () => {
+  const { id } = await aLesson(app, { shops: [], phases: ['test'] } as never);
+  const colleague = await app.as('level:5');
+  const look = async () => [
+    (await colleague.get(`${lesson.api}/${id}`)).status,
+    JSON.stringify((await colleague.get(`${lesson.api}?size=500`)).body).includes(id),
+  ];
+  expect(await look()).toEqual([404, false]);
+  await done(safety.run(lesson, id, 'withdraw', { reason: 'It would have named its reporter' }));
+  expect(await look()).toEqual([404, false]);
+  const open = await published({ shops: [], phases: ['test'] } as never);
+  await done(safety.run(lesson, open, 'withdraw', { reason: 'It no longer holds' }));
+  expect((await colleague.get(`${lesson.api}/${open}`)).status).toBe(200);
+});
+
 test('who works on a card marks a lesson as read once; safety sees who, on which card, and nobody else does', async () => {
   const { id: cardId, phase } = await cardOf('T070');
   const id = await published({ shops: [], phases: [phase] } as never);

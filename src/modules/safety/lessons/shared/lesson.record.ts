@@ -3,8 +3,8 @@ import { can } from '#kernel/shared/permission.ts';
 import { defineRecord, type RowRule } from '#kernel/shared/record.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 
-/** Safety sees its drafts; everybody what was published. */
-const publishedOrSafety: RowRule = ({ actor }) => (can(actor, 'safety.user') ? null : `t.status <> 'draft'`);
+/** Safety sees its drafts, and those withdrawn before anybody else read them; everybody what was published. */
+const publishedOrSafety: RowRule = ({ actor }) => (can(actor, 'safety.user') ? null : `t.published_at is not null`);
 /** Where a lesson comes from is known to safety alone: its report would lead to who wrote it. */
 const safetyAlone = { access: { read: 'safety.user', write: 'safety.user' } } as const;
 
