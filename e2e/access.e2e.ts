@@ -113,3 +113,21 @@ test('a missing right names itself, says who can give it, and is asked for', asy
   await page.getByText('Asked. The administrators were told').waitFor();
   expect(new URL(page.url()).pathname).toBe('/unauthorized');
 });
+
+test('HR erases the personnel file of who left two years ago, with a reason, and never sooner', async () => {
+  const page = await app.open('hr', '/hr/personal-data');
+  const files = page.locator('section', { has: page.getByRole('heading', { name: /^Files of people who left/ }) });
+  await files.getByRole('row', { name: /E901/ }).getByText('Due to be erased').waitFor();
+  // Who left eight months ago is listed, and not offered.
+  await files.getByRole('row', { name: /E902/ }).waitFor();
+  expect(await files.getByRole('button', { name: /^Erase / }).count()).toBe(1);
+  await files.getByRole('button', { name: 'Erase E901' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Erase E901' }).click();
+  await dialog.getByText('Say why, in at least 3 characters.').waitFor();
+  await dialog.getByLabel('Reason').fill('Two years are over');
+  await dialog.getByRole('button', { name: 'Erase E901' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await files.getByRole('row', { name: /E901/ }).waitFor({ state: 'detached' });
+  await files.getByRole('row', { name: /E902/ }).waitFor();
+});

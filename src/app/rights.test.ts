@@ -260,6 +260,7 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/audit/certificates/:number/tools/:toolId',
     'GET /api/audit/certificates/:number/files/:file',
     'GET /api/audit-room/passport',
+    'GET /api/audit-room/passport/records',
     'GET /api/audit-room/audits',
     'GET /api/audit-room/audits/:number',
     'GET /api/audit-room/documents',
