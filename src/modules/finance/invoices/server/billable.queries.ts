@@ -183,24 +183,21 @@ export async function billableOf(ctx: Context, customerId: string): Promise<Answ
   return { jobs, more: Math.max(0, (rows[0]?.total ?? 0) - rows.length), gaps: buyer, credit };
 }
 
-/** What a customer owes in a currency, invoice by invoice. */
-export async function openBalances(ctx: Context, customerId: string, currency: string): Promise<string[]> {
-  const found = await ctx.db
+/** What a customer owes, invoice by invoice, each with the rate it was billed at. */
+export const openBalances = (ctx: Context, customerId: string) =>
+  ctx.db
     .selectFrom('invoice')
-    .select('balance')
+    .select(['currency', 'balance', 'fxRate'])
     .where('customerId', '=', customerId)
-    .where('currency', '=', currency)
     .where('status', 'in', ['posted', 'partPaid'])
     .execute();
-  return found.map(({ balance }) => balance);
-}
 
 /** What a customer owes against what they may, in their currency; null where nobody set a limit. */
 async function creditOf(ctx: Context, customerId: string) {
   const { creditLimit, currency } = await buyerOf(ctx, customerId);
-  return creditLimit
-    ? { limit: creditLimit, open: sum(await openBalances(ctx, customerId, currency)), currency }
-    : null;
+  if (!creditLimit) return null;
+  const open = (await openBalances(ctx, customerId)).filter((one) => one.currency === currency);
+  return { limit: creditLimit, open: sum(open.map(({ balance }) => balance)), currency };
 }
 
 /** Customers with finished work on no invoice. */

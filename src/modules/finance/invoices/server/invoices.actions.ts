@@ -8,7 +8,7 @@ import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { markUsed } from '#modules/finance/rates/server/public.ts';
 import { refuseBackwards, requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
-import { isAbove, isZero, sum } from '#modules/finance/money/shared/public.ts';
+import { isAbove, isZero, sum, times } from '#modules/finance/money/shared/public.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { inThb, invoiceJournal } from '../shared/documentJournals.ts';
@@ -17,7 +17,7 @@ import { book, takeBack } from './bookings.ts';
 import { buyerOf, sellerOf, whyNotBuyer } from './buyer.ts';
 import { linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
 import { discountsOnInvoice } from './discountSlots.ts';
-import { rateOn } from './officialRates.ts';
+import { noRate, rateKnown, rateOn } from './officialRates.ts';
 import { isOfJob } from './quoted.ts';
 
 const series = 'IV{YY}{MM}-{0000}';
@@ -59,11 +59,21 @@ async function whyOtherThanAccepted(ctx: Context, row: Invoice, lines: readonly 
 async function whyOverCredit(ctx: Context, row: Invoice): Promise<string | null> {
   if (can(ctx.actor, 'finance.admin')) return null;
   const { code, creditLimit, currency } = await buyerOf(ctx, row.customerId);
-  if (!creditLimit || row.currency !== currency) return null;
-  const open = await openBalances(ctx, row.customerId, currency);
-  return isAbove(sum([...open, row.total]), creditLimit)
-    ? `With this invoice ${code} owes more than the credit limit: a finance admin posts it.`
-    : null;
+  if (!creditLimit) return null;
+  const day = dayPosted(ctx, row);
+  const open = await openBalances(ctx, row.customerId);
+  const owed = [
+    ...open,
+    { currency: row.currency, balance: row.total, fxRate: await rateKnown(ctx, row.currency, day) },
+  ];
+  const above = `With this invoice ${code} owes more than the credit limit: a finance admin posts it.`;
+  if (owed.every((one) => one.currency === currency))
+    return isAbove(sum(owed.map(({ balance }) => balance)), creditLimit) ? above : null;
+  // Of several currencies what is owed is compared in THB, each invoice at its own rate.
+  const limitRate = await rateKnown(ctx, currency, day);
+  if (!limitRate) return noRate(currency, day);
+  const inBaht = owed.map(({ balance, fxRate }) => times(balance, fxRate ?? '0'));
+  return isAbove(sum(inBaht), times(creditLimit, limitRate)) ? above : null;
 }
 
 /** Why a draft is not posted now, in one sentence, or null. */

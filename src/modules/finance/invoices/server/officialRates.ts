@@ -7,8 +7,8 @@ import type { Withholding } from '../shared/invoiceSums.ts';
 /** How many days an exchange rate counts: over a weekend and the holidays around it. */
 const rateDays = 7;
 
-/** THB for one unit of a currency on a day: of that day, or the last one of the week before. Errors: 422 `NO_RATE`. */
-export async function rateOn(ctx: Context, currency: string, day: string): Promise<string> {
+/** THB for one unit of a currency on a day: of that day, or the last one of the week before; null where none was entered. */
+export async function rateKnown(ctx: Context, currency: string, day: string): Promise<string | null> {
   if (currency === 'THB') return '1.000000';
   const found = await ctx.db
     .selectFrom('exchangeRate')
@@ -19,10 +19,16 @@ export async function rateOn(ctx: Context, currency: string, day: string): Promi
     .where('onDay', '>', addDays(day, -rateDays))
     .orderBy('onDay', 'desc')
     .executeTakeFirst();
-  return (
-    found?.rate ?? refuse('NO_RATE', `There is no ${currency} rate for ${day}: enter it under Exchange rates first.`)
-  );
+  return found?.rate ?? null;
 }
+
+/** Why nothing is counted in a currency on a day. */
+export const noRate = (currency: string, day: string): string =>
+  `There is no ${currency} rate for ${day}: enter it under Exchange rates first.`;
+
+/** As `rateKnown`. Errors: 422 `NO_RATE` where none was entered. */
+export const rateOn = async (ctx: Context, currency: string, day: string): Promise<string> =>
+  (await rateKnown(ctx, currency, day)) ?? refuse('NO_RATE', noRate(currency, day));
 
 /** What payers withhold on a day by class of income, in percent. */
 export async function withholdingOn(ctx: Context, day: string): Promise<Withholding> {

@@ -23,14 +23,14 @@ import { receipt } from '../shared/receipt.record.ts';
 import { receiptWorkflow } from '../shared/receipt.workflow.ts';
 
 type Receipt = RowOf<typeof receipt>;
-type Facts = Pick<CreateOf<typeof receipt>, 'customerId' | 'cash' | 'withheld' | 'fee' | 'settlements'>;
+type Facts = Pick<CreateOf<typeof receipt>, 'customerId' | 'receivedOn' | 'cash' | 'withheld' | 'fee' | 'settlements'>;
 type Invoice = RowOf<typeof invoice>;
 
 const idsOf = ({ settlements }: Pick<Facts, 'settlements'>) => settlements.map(({ invoiceId }) => invoiceId);
 
 const series = 'RE{YY}{MM}-{0000}';
 
-/** What a receipt may not be: not what it settles, over a balance, of another customer or currency (R-FIN-9). Answers the currency. */
+/** What a receipt may not be: not what it settles, over a balance, of another customer or currency, of a day before its invoice (R-FIN-9). Answers the currency. */
 export async function checkReceipt(ctx: WriteContext, facts: Facts): Promise<Invoice['currency']> {
   const invoices = await lockInvoices(ctx, idsOf(facts));
   if (invoices.size < facts.settlements.length) refuseField('settlements', 'TWICE', 'An invoice stands here twice.');
@@ -45,6 +45,12 @@ export async function checkReceipt(ctx: WriteContext, facts: Facts): Promise<Inv
       return refuseField('settlements', 'OTHER_CUSTOMER', 'An invoice is of another customer.');
     if (row.status !== 'posted' && row.status !== 'partPaid')
       refuseField('settlements', 'NOT_OPEN', `${row.invoiceNumber ?? 'A draft'} is not open.`);
+    if (facts.receivedOn < (row.issueDate ?? ''))
+      refuseField(
+        'receivedOn',
+        'BEFORE_INVOICE',
+        `${row.invoiceNumber} is of ${row.issueDate}: enter that day or a later one.`,
+      );
     if (compare(amount, row.balance) > 0)
       refuseField('settlements', 'OVER', `${row.invoiceNumber}: ${row.balance} is open, not ${amount}.`);
   }

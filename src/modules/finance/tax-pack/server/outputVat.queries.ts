@@ -44,6 +44,17 @@ const netsOf = sql`
     coalesce(sum(l.net) filter (where l.vat_mode not in ('vat7', 'zero')), 0)::text as untaxed
   from invoice_line l where l.archived_at is null group by l.invoice_id`;
 
+/** The same of an invoice `i` when a receipt `r` was posted: after the notes that were posted by then. */
+const netsAt = sql`
+  select coalesce(sum(l.net + c.change) filter (where l.vat_mode = 'vat7'), 0)::text as taxed,
+    coalesce(sum(l.net + c.change) filter (where l.vat_mode = 'zero'), 0)::text as zero,
+    coalesce(sum(l.net + c.change) filter (where l.vat_mode not in ('vat7', 'zero')), 0)::text as untaxed
+  from invoice_line l cross join lateral (
+    select coalesce(sum(case n.kind when 'debit' then 1 else -1 end * (x->>'difference')::numeric), 0) as change
+    from credit_note n cross join jsonb_array_elements(n.corrected) x
+    where n.invoice_id = l.invoice_id and n.status = 'posted' and n.posted_at < r.posted_at and x->>'lineId' = l.id::text) c
+  where l.invoice_id = i.id and l.archived_at is null`;
+
 /** Tax invoices of goods: their VAT is due when they are issued. */
 async function goodsOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
   const { rows } = await sql<Document & Nets & { totalThb: string; vatThb: string }>`
@@ -73,7 +84,7 @@ async function receiptsOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> 
   const { rows } = await sql<Settled>`
     select r.id, r.received_on::text as day, r.receipt_number as number, r.buyer, r.status, (s->>'thb') as thb, (s->>'vatThb') as vat_thb,
       n.taxed, n.zero, n.untaxed
-    from receipt r cross join jsonb_array_elements(r.settled) s join invoice i on i.id = (s->>'invoiceId')::uuid join (${netsOf}) n on n.invoice_id = i.id
+    from receipt r cross join jsonb_array_elements(r.settled) s join invoice i on i.id = (s->>'invoiceId')::uuid cross join lateral (${netsAt}) n
     where r.receipt_number is not null and r.received_on between ${from}::date and ${to}::date and i.kind = 'service'
     order by r.received_on, r.receipt_number`.execute(ctx.db);
   return [...new Set(rows.map(({ id }) => id))].flatMap((id): VatRow[] => {

@@ -6,7 +6,7 @@ import { claimPaid, claimsToPay, claimUnpaid } from '#modules/finance/reimbursem
 import { lockInvoices, refundInvoice, unrefundInvoice } from '#modules/finance/invoices/server/public.ts';
 import { accountFor } from '#modules/finance/ledger/server/public.ts';
 import { isAbove, sum } from '#modules/finance/money/shared/public.ts';
-import { refundLines, refundsToPay, type Refund } from './refunds.ts';
+import { refundLines, refundsToPay, requireRateOfRefund, type Refund } from './refunds.ts';
 import { billParts, type BillParts } from '../shared/billParts.ts';
 import { billRows } from './billVat.ts';
 import type { PaidItem, VoucherLine } from '../shared/voucher.record.ts';
@@ -101,6 +101,7 @@ export interface Draft {
 
 /** What a voucher over these items says. Errors: 409 `NOT_TO_PAY` for what is paid, held or not approved; 422 `MANY_PAYEES`. */
 export async function draftOf(ctx: Context, asked: readonly Pick<PaidItem, 'kind' | 'id'>[]): Promise<Draft> {
+  for (const { kind, id } of asked) if (kind === 'refund') await requireRateOfRefund(ctx, id);
   const waiting: Payable[] = [...(await billsToPay(ctx)), ...(await openClaims(ctx)), ...(await refundsToPay(ctx))];
   const open = new Map(waiting.map((one) => [`${one.kind} ${one.id}`, one]));
   const found = asked.map(({ kind, id }) => open.get(`${kind} ${id}`) ?? conflict('NOT_TO_PAY', notOpen));

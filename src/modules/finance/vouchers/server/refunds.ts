@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { rateKnown, rateOn } from '#modules/finance/invoices/server/public.ts';
 import { accountFor } from '#modules/finance/ledger/server/public.ts';
 import { isAbove, minus, times } from '#modules/finance/money/shared/public.ts';
 import type { VoucherLine } from '../shared/voucher.record.ts';
@@ -22,8 +23,9 @@ export interface Refund {
   receivable: string;
 }
 
-/** What invoices have to pay back to their customers, in THB at the last rate known; a currency without one waits for it. */
+/** What invoices have to pay back to their customers, in THB at the rate of today; a currency without one waits for it. */
 export async function refundsToPay(ctx: Context): Promise<Refund[]> {
+  const today = dayOf(ctx.now);
   const { rows } = await sql<{
     id: string;
     invoiceNumber: string;
@@ -33,20 +35,19 @@ export async function refundsToPay(ctx: Context): Promise<Refund[]> {
     currency: string;
     own: string;
     receivable: string;
-    rate: string | null;
   }>`
     select i.id, i.invoice_number, i.customer_id, c.name as customer,
       coalesce((select max(n.issue_date) from credit_note n where n.invoice_id = i.id and n.status = 'posted'), i.issue_date)::text as since,
-      i.currency, i.refund_due::text as own, (i.settled_thb - i.total_thb - i.thb_corrected)::text as receivable,
-      case i.currency when 'THB' then '1' else (select e.rate::text from exchange_rate e where e.currency = i.currency and e.archived_at is null
-        and e.on_day <= ${dayOf(ctx.now)}::date order by e.on_day desc limit 1) end as rate
+      i.currency, i.refund_due::text as own, (i.settled_thb - i.total_thb - i.thb_corrected)::text as receivable
     from invoice i join customer c on c.id = i.customer_id
     where i.refund_due > 0 and not exists (select 1 from voucher_item v where v.kind = 'refund' and v.item_id = i.id and v.released_at is null)
     order by i.issue_date, i.id`.execute(ctx.db);
-  return rows.flatMap(({ invoiceNumber, customerId, customer, currency, rate, ...row }) =>
-    rate === null
-      ? []
-      : [
+  const rates = new Map<string, string | null>();
+  for (const { currency } of rows) if (!rates.has(currency)) rates.set(currency, await rateKnown(ctx, currency, today));
+  return rows.flatMap(({ invoiceNumber, customerId, customer, currency, ...row }) => {
+    const rate = rates.get(currency);
+    return rate
+      ? [
           {
             ...row,
             kind: 'refund' as const,
@@ -58,8 +59,20 @@ export async function refundsToPay(ctx: Context): Promise<Refund[]> {
             vat: '0.00',
             path: `/finance/invoices/${invoiceNumber}`,
           },
-        ],
-  );
+        ]
+      : [];
+  });
+}
+
+/** Says of a refund that waits for the rate of its currency that it does. Errors: 422 `NO_RATE`. */
+export async function requireRateOfRefund(ctx: Context, invoiceId: string): Promise<void> {
+  const found = await ctx.db
+    .selectFrom('invoice')
+    .select('currency')
+    .where('id', '=', invoiceId)
+    .where('refundDue', '>', '0')
+    .executeTakeFirst();
+  if (found) await rateOn(ctx, found.currency, dayOf(ctx.now));
 }
 
 /** A refund takes from the receivables what was billed in THB; what the rate of the day makes of it is an exchange difference. */

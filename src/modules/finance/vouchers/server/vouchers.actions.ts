@@ -17,7 +17,7 @@ import { voucher } from '../shared/voucher.record.ts';
 import { voucherWorkflow } from '../shared/voucher.workflow.ts';
 import { lockItems, releaseItems, settleItems, unsettleItems } from './payables.ts';
 import { settle } from './settling.ts';
-import { moveVat, moveVatBack, undueOf } from './lateTaxInvoice.ts';
+import { moveVat, moveVatBack, undueOf, whyTaxInvoiceOld } from './lateTaxInvoice.ts';
 
 type Voucher = RowOf<typeof voucher>;
 const patterns = { pv: 'PV{YY}{MM}-{0000}', rv: 'RV{YY}{MM}-{0000}' } as const;
@@ -36,10 +36,11 @@ async function whyPaysOther(ctx: Context, row: Voucher): Promise<string | null> 
     : `The items paid come to ${due}, the voucher to ${row.gross}.`;
 }
 
-/** Why a voucher cannot go on as it stands, in one sentence, or null: balance, accounts, withholding, an open month. */
+/** Why a voucher cannot go on as it stands, in one sentence, or null: balance, accounts, withholding, the age of its tax invoice, an open month. */
 async function whyNotReady(ctx: Context, row: Voucher): Promise<string | null> {
   return (
     whyIncomplete(row, await settle(ctx, row)) ??
+    (await whyTaxInvoiceOld(ctx, row)) ??
     (await whyPaysOther(ctx, row)) ??
     (await whyNoJournal(ctx, row.lines)) ??
     (await whyMonthClosed(ctx, row.voucherDate))

@@ -25,6 +25,8 @@ export const th: Record<string, string> = {
   'No VAT of this voucher is undue.': 'ใบสำคัญนี้ไม่มีภาษีที่ยังไม่ถึงกำหนด',
   'Enter the number of the tax invoice.': 'ใส่เลขที่ใบกำกับภาษี',
   'Enter the date of the tax invoice.': 'ใส่วันที่ใบกำกับภาษี',
+  'Six months after its month the VAT of a tax invoice is not claimed any more: enter it as a cost.':
+    'พ้นหกเดือนนับจากเดือนของใบกำกับภาษีแล้ว ใช้ภาษีซื้อไม่ได้: บันทึกเป็นค่าใช้จ่าย',
   'Six months after its month the VAT of a tax invoice is not claimed any more.':
     'พ้นหกเดือนถัดจากเดือนของใบกำกับภาษีแล้วใช้เครดิตภาษีไม่ได้',
   'Tax ID': 'เลขประจำตัวผู้เสียภาษี',
