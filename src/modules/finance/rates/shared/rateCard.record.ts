@@ -41,7 +41,7 @@ export const rateCard = defineRecord({
       help: 'Of the price of a new part.',
     }),
     remark: note('Remark', { max: 1000 }),
-    usedAt: instant('First billed by', { readOnly: true }),
+    usedAt: instant('First billed', { readOnly: true }),
   },
   list: {
     columns: ['number', 'customerId', 'validFrom', 'validTo', 'currency', 'source', 'materialMarkupPct', 'usedAt'],

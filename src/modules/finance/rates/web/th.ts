@@ -27,7 +27,7 @@ export const th: Record<string, string> = {
   'Handling, at most': 'ค่าดำเนินการ สูงสุด',
   'Beyond economic repair above': 'ไม่คุ้มค่าซ่อมเมื่อเกิน',
   'Of the price of a new part.': 'ของราคาชิ้นส่วนใหม่',
-  'First billed by': 'ใช้วางบิลครั้งแรก',
+  'First billed': 'ใช้วางบิลครั้งแรก',
   'Empty: of every part number.': 'เว้นว่าง: ทุกพาร์ตนัมเบอร์',
   'Empty: of every scope.': 'เว้นว่าง: ทุกขอบเขตงาน',
   'In the currency of the card, without VAT.': 'ในสกุลเงินของใบ ไม่รวมภาษีมูลค่าเพิ่ม',

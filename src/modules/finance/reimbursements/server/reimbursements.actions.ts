@@ -11,7 +11,7 @@ import type { JournalLine } from '#modules/finance/ledger/shared/public.ts';
 import { isZero, minus, times } from '#modules/finance/money/shared/public.ts';
 import { reimbursement } from '../shared/reimbursement.record.ts';
 import { reimbursementWorkflow } from '../shared/reimbursement.workflow.ts';
-import { firstDayClaimed, whyPapersMissing } from '../shared/rules.ts';
+import { firstDayClaimed, whyPapersMissing, whyVatTooOld } from '../shared/rules.ts';
 import { decides, firstSuperior, isOwn, needs, whyNotTheirs } from './approvers.ts';
 import { linesOf, twinsOf } from './lines.ts';
 
@@ -28,8 +28,12 @@ const notOwn = (ctx: Context, row: Claim): string | null =>
 export const notTheirs = (ctx: Context, row: Claim): string | null =>
   isOwn(ctx, row) || can(ctx.actor, 'finance.admin') ? null : 'Only the claimant and finance change a claim.';
 
+/** A claim that waited may be too old for its VAT by the day it is approved: it goes back to its claimant. */
+const whyOldVat = async (ctx: Context, row: Claim): Promise<string | null> =>
+  whyVatTooOld(await linesOf(ctx, row.id), dayOf(ctx.now));
+
 async function whyNotReady(ctx: Context, row: Claim): Promise<string | null> {
-  const missing = whyPapersMissing(await linesOf(ctx, row.id), row.fxRate);
+  const missing = whyPapersMissing(await linesOf(ctx, row.id), row.fxRate) ?? (await whyOldVat(ctx, row));
   if (missing) return missing;
   return (await firstSuperior(ctx, row.claimantId)) ? null : 'Nobody is named as your superior: ask HR.';
 }
@@ -89,10 +93,19 @@ async function postClaim(ctx: WriteContext, row: Claim): Promise<void> {
 }
 
 const decision = { concerns: decides, guard: whyNotTheirs };
+/** The decision that books the claim. */
+const lastDecision = {
+  concerns: decides,
+  guard: async (ctx: Context, row: Claim) => (await whyNotTheirs(ctx, row)) ?? whyOldVat(ctx, row),
+};
 /** A decision of one amount: `wanted` says who approves last. */
-const byAmount = (wanted: (last: 'finance' | 'FM' | 'AM') => string | null) => ({
+const byAmount = (
+  wanted: (last: 'finance' | 'FM' | 'AM') => string | null,
+  whyNot: (ctx: Context, row: Claim) => Promise<string | null> = () => Promise.resolve(null),
+) => ({
   concerns: async (ctx: Context, row: Claim) => (await decides(ctx, row)) && wanted(await needs(ctx, row)) === null,
-  guard: async (ctx: Context, row: Claim) => (await whyNotTheirs(ctx, row)) ?? wanted(await needs(ctx, row)),
+  guard: async (ctx: Context, row: Claim) =>
+    (await whyNotTheirs(ctx, row)) ?? wanted(await needs(ctx, row)) ?? (await whyNot(ctx, row)),
 });
 const nobodyWaits = { waitingForId: null };
 const own = { whose: notOwn, concerns: isOwn };
@@ -124,17 +137,20 @@ export const reimbursementActions = implementWorkflow(reimbursementWorkflow, {
   },
   approveAsSuperior: { ...decision, effect: async () => nobodyWaits },
   check: {
-    ...byAmount((last) => (last === 'finance' ? null : 'The Finance Manager approves this amount, or its age, too.')),
+    ...byAmount(
+      (last) => (last === 'finance' ? null : 'The Finance Manager approves this amount, or its age, too.'),
+      whyOldVat,
+    ),
     effect: async (ctx) => ({ approvedAt: ctx.now.toISOString(), approvedById: ctx.actor.id }),
     after: postClaim,
   },
   checkOnly: byAmount((last) => (last === 'finance' ? 'Superior and finance are enough for this amount.' : null)),
   approve: {
-    ...byAmount((last) => (last === 'AM' ? 'The Accountable Manager approves this amount too.' : null)),
+    ...byAmount((last) => (last === 'AM' ? 'The Accountable Manager approves this amount too.' : null), whyOldVat),
     after: postClaim,
   },
   endorse: byAmount((last) => (last === 'AM' ? null : 'The Finance Manager is enough for this amount.')),
-  approveLast: { ...decision, after: postClaim },
+  approveLast: { ...lastDecision, after: postClaim },
   return: {
     ...decision,
     effect: async () => nobodyWaits,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
-import { addDays } from '#kernel/shared/dates.ts';
+import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { anExchangeRate } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { reimbursement, reimbursementLine } from '../shared/reimbursement.record.ts';
-import { firstDayClaimed, whyNotVat } from '../shared/rules.ts';
+import { firstDayClaimed, whyNotVat, whyVatTooOld } from '../shared/rules.ts';
 import {
   approvedClaim,
   claimOf,
@@ -138,6 +138,16 @@ test('R-REI-1 after 31 January nothing of the year before is claimed; receipts o
     message: 'The Finance Manager approves this amount, or its age, too.',
   });
   await through(app, old.claim.id, ['checkOnly', 'approve']);
+});
+
+test('R-REI-4 the VAT of a tax invoice is claimed in the six months after its own; older it is a cost', async () => {
+  const line = { vat: '70.00', spentOn: '2026-04-01', vendorName: 'Bangkok Taxi' };
+  expect(whyVatTooOld([line], '2026-10-31')).toBeNull();
+  const says = 'The tax invoice of Bangkok Taxi is older than six months: enter 0 as its VAT.';
+  expect(whyVatTooOld([line], '2026-11-01')).toBe(says);
+  expect(whyVatTooOld([{ ...line, vat: '0.00' }], '2026-11-01')).toBeNull();
+  const { claim } = await claimOf(app, [{ ...taxed, spentOn: addMonths(`${today.slice(0, 7)}-28`, -7) }]);
+  expect((await submit(claim.id)).body).toMatchObject({ message: says });
 });
 
 test('R-REI-3 10,000.00 needs superior and finance, 10,000.01 the Finance Manager, 50,000.01 the Accountable Manager', async () => {

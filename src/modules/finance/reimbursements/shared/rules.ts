@@ -1,4 +1,4 @@
-import { compare, isAbove, isZero, outOfGross, sum, times } from '#modules/finance/money/shared/public.ts';
+import { compare, isAbove, isVatTooOld, isZero, outOfGross, sum, times } from '#modules/finance/money/shared/public.ts';
 
 /** Amounts in THB from which more people approve (R-REI-3), and what a receipt may be replaced for (R-REI-2). */
 const limits = {
@@ -59,6 +59,15 @@ export function whyPapersMissing(
   return compare(sum(substitutes.map(({ gross }) => baht(gross))), limits.substitutes) > 0
     ? 'Substitutes for receipts are at most 1,000 THB in one claim.'
     : null;
+}
+
+/** Why the VAT of a claim is not booked on a day, in one sentence, or null: a tax invoice is too old for it (R-REI-4). */
+export function whyVatTooOld(
+  lines: readonly (Pick<Line, 'vat'> & { spentOn: string; vendorName: string })[],
+  on: string,
+): string | null {
+  const old = lines.find(({ vat, spentOn }) => !isZero(vat) && isVatTooOld(spentOn, on));
+  return old ? `The tax invoice of ${old.vendorName} is older than six months: enter 0 as its VAT.` : null;
 }
 
 /** The first day a receipt may be of, on a day: after 31 January the year before is closed for claims (R-REI-1). */

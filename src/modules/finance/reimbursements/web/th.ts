@@ -114,6 +114,8 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'The tax invoice of {vendor} is older than six months: enter 0 as its VAT.':
+    'ใบกำกับภาษีของ {vendor} เกินหกเดือนแล้ว: ใส่ภาษีเป็น 0',
   'VAT of {gross} is at most {most}.': 'ภาษีของ {gross} ไม่เกิน {most}',
   'Attach the photo of the receipt of {vendor}.': 'แนบรูปถ่ายใบเสร็จของ {vendor}',
   '{vendor}: over 500 THB needs a tax invoice or a receipt.': '{vendor}: เกิน 500 บาทต้องมีใบกำกับภาษีหรือใบเสร็จ',

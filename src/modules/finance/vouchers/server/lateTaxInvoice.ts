@@ -1,11 +1,11 @@
-import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { ServerValues } from '#kernel/server/records/records.ts';
 import { accountFor, chartOf, postJournal, reverseJournal } from '#modules/finance/ledger/server/public.ts';
 import type { JournalLine } from '#modules/finance/ledger/shared/public.ts';
-import { isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
+import { isVatTooOld, isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
 import type { voucher } from '../shared/voucher.record.ts';
 
 type Voucher = RowOf<typeof voucher>;
@@ -17,15 +17,12 @@ const sourceOf = (row: Voucher) => ({
   number: row.voucherNo ?? '',
 });
 
-/** The VAT of a tax invoice is claimed in the six months after its own (Revenue Code 82/4). */
-const isTooOld = (taxInvoiceOn: string, on: string) => addMonths(`${taxInvoiceOn.slice(0, 7)}-01`, 7) <= on;
-
 /** Why a voucher claims no VAT of the tax invoice it names, in one sentence, or null. */
 export async function whyTaxInvoiceOld(
   ctx: Context,
   { lines, taxInvoiceOn, voucherDate }: Pick<Voucher, 'lines' | 'taxInvoiceOn' | 'voucherDate'>,
 ): Promise<string | null> {
-  if (!taxInvoiceOn || !isTooOld(taxInvoiceOn, voucherDate)) return null;
+  if (!taxInvoiceOn || !isVatTooOld(taxInvoiceOn, voucherDate)) return null;
   const { inputVat } = await chartOf(ctx);
   return lines.some(({ accountCode, debit }) => accountCode === inputVat && !isZero(debit))
     ? 'Six months after its month the VAT of a tax invoice is not claimed any more: enter it as a cost.'
@@ -61,7 +58,7 @@ export async function moveVat(
   const { taxInvoiceNo, taxInvoiceOn } = given;
   if (!taxInvoiceNo) return refuseField('taxInvoiceNo', 'NO_TAX_INVOICE', 'Enter the number of the tax invoice.');
   if (!taxInvoiceOn) return refuseField('taxInvoiceOn', 'NO_TAX_INVOICE', 'Enter the date of the tax invoice.');
-  if (isTooOld(taxInvoiceOn, today))
+  if (isVatTooOld(taxInvoiceOn, today))
     refuseField(
       'taxInvoiceOn',
       'SIX_MONTHS',
