@@ -13,6 +13,7 @@ import { aPublishedExam, sat } from '#modules/quality/exams/server/exams.fixture
 import { verifyBooks } from './books.ts';
 import { wholeProduct } from './everyEndpoint.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
+import { tellEarlierLinks } from './linkBooks.ts';
 import { copiedRow } from './tampering.fixture.ts';
 
 let app: TestApp;
@@ -290,4 +291,31 @@ test('P10 a link that opens a door and was never given out, or whose secret was 
     [board.id],
   );
   expect(second).toMatch(/Monitoring board of .* was never given out/);
+});
+
+test('P10 a link from before the upgrade that began to tell of links is believed when the first start after it named it, and no other with such a day', async () => {
+  const { id } = await done<{ id: string }>(chief.call('POST', '/api/monitoring/boards', { name: 'Old hall' }));
+  const earlier = `insert into monitoring_board (name, token_hash, created_at, created_by)
+    select 'Before', $2, '2026-11-01', created_by from monitoring_board where id = $1`;
+  await app.asOwner((pool) => pool.query(earlier, [id, 'from-before']));
+  await tellEarlierLinks(app);
+  expect(await books()).toBe('[]');
+  const backDated = await said(earlier, 'delete from monitoring_board where token_hash = $2 and $1::uuid is not null', [
+    id,
+    'by-hand',
+  ]);
+  expect(backDated).toMatch(/Monitoring board of 2026-11-01 00:00 was never given out/);
+  const exchanged = await said(
+    'update monitoring_board set token_hash = $2 where token_hash = $1',
+    'update monitoring_board set token_hash = $1 where token_hash = $2',
+    ['from-before', 'exchanged'],
+  );
+  expect(exchanged).toContain('was never given out');
+  // A later start names nothing anew, so that what was put there meanwhile stays unknown.
+  await app.asOwner((pool) => pool.query(earlier, [id, 'by-hand']));
+  await tellEarlierLinks(app);
+  expect(await books()).toContain('was never given out');
+  await app.asOwner((pool) =>
+    pool.query(`delete from monitoring_board where token_hash in ('from-before', 'by-hand')`),
+  );
 });
