@@ -145,7 +145,8 @@ export const authApplicationActions = implementWorkflow(authApplicationWorkflow,
       ),
   },
   endorse: { whose: whyNotEndorser, guard: () => null, signAs: signedContent, effect: next },
-  checkDocuments: { whose: notOwn, effect: next },
+  // The days of the document check go on: waiting for it to begin is part of them (R-APP-1).
+  checkDocuments: { whose: notOwn },
   documentsComplete: {
     whose: notOwn,
     guard: openDocuments,
@@ -160,7 +161,8 @@ export const authApplicationActions = implementWorkflow(authApplicationWorkflow,
     guard: whyNotRecommended,
     effect: next,
   },
-  approve: { whose: decider, guard: whyNotApproved, signAs: signedContent, effect: next },
+  // And those of the decision, which ends with the authorisation in the applicant's hand.
+  approve: { whose: decider, guard: whyNotApproved, signAs: signedContent },
   issue: {
     whose: decider,
     guard: async (ctx, row) => (await missingOf(ctx, row)).join(' ') || null,
