@@ -89,3 +89,21 @@ test('compliance is what is in date of what is required; whoever is away for lon
   });
   expect(complianceOf([of('notRequired')]).percent).toBeNull();
 });
+
+test('R-TRN-3 other months than the worked ones, by hand: leap days, ends of months, the last early day and the first late one', () => {
+  const until = (completedOn: string, recurrence: number, earlyWindowDays = 0, before: string | null = null) =>
+    validityOf(completedOn, { recurrence, earlyWindowDays }, before).validUntil;
+  expect([
+    until('2028-02-29', 12),
+    until('2028-02-29', 48),
+    until('2027-02-28', 12),
+    until('2027-12-31', 2),
+    until('2026-03-31', 1),
+    until('2026-10-31', 13),
+  ]).toEqual(['2029-02-28', '2032-02-29', '2028-02-28', '2028-02-29', '2026-04-30', '2027-11-30']);
+  // Good until 31 August 2027: 2 June is 90 days before it, 1 June 91.
+  const renewed = (day: string, months: number) => until(day, months, 90, '2027-08-31');
+  expect([renewed('2027-06-02', 12), renewed('2027-06-01', 12)]).toEqual(['2028-08-31', '2028-06-01']);
+  expect([renewed('2027-08-31', 6), renewed('2027-09-01', 6)]).toEqual(['2028-02-29', '2028-03-01']);
+  expect(until('2027-08-30', 24, 0, '2027-08-31')).toBe('2029-08-30');
+});
