@@ -10,8 +10,8 @@ import { filesUnder, isCode, lineCount, textOf } from './tree.ts';
  */
 const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>> = {
   shared: [
-    1_647,
-    'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, amounts of money, for both sides, and what is wrong with a value in plain words instead of the library’s',
+    1_650,
+    'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, whose steps only somebody who works here takes, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, amounts of money, for both sides, and what is wrong with a value in plain words instead of the library’s',
   ],
   'server/records': [
     2_200,

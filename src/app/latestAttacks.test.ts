@@ -6,6 +6,7 @@ import { addDays } from '#kernel/shared/dates.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done, personWith } from '#kernel/testing/fixture.ts';
 import {
+  aColleague,
   anEmployee,
   anIdentityDocument,
   aPersonCertificate,
@@ -328,7 +329,7 @@ describe('authorisations: applications, dossiers and the card', () => {
   });
 
   test('the card of somebody who left says at once that it does not count', async () => {
-    const admin = await app.as('hr.admin', 'hr.user', 'level:3');
+    const admin = await aColleague(app, 'hr.admin', 'hr.user', 'level:3');
     const held = await done<{ rows: { id: string }[] }>(
       admin.get(`${stamp.api}?f.employeeId.in=${at.applicant.employeeId}`),
     );

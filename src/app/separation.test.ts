@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, testPassword, testPin, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
-import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aDocument } from '#modules/quality/documents/server/documents.fixture.ts';
 import { documentReview } from '#modules/quality/documents/shared/review.record.ts';
 import { documentRevision } from '#modules/quality/documents/shared/revision.record.ts';
@@ -192,7 +192,7 @@ test('R-GEN-5 documents: who wrote a revision, changed it or added its file neit
 });
 
 test('R-GEN-5 questions: who wrote one or changed it at any time does not review it', async () => {
-  const can = () => app.as('training.user', 'level:3');
+  const can = () => aColleague(app, 'training.user', 'level:3');
   const [writer, first, last, reviewer] = [await can(), await can(), await can(), await can()];
   const { subjectId } = await aTrainingQuestion(app);
   const { id } = await writer.create(trainingQuestion, {
@@ -228,7 +228,7 @@ test('R-GEN-5 questions: who wrote one or changed it at any time does not review
 test('R-GEN-5 exams: who sat one neither extends nor voids it, nor decides its dispute, nor about a question they had', async () => {
   const own = await app.as('training.user', 'level:3');
   const employeeId = await aStaffMember(app, { userId: own.id });
-  const examiner = await app.as('training.user', 'level:3');
+  const examiner = await aColleague(app, 'training.user', 'level:3');
   const { exam: of, questionIds } = await aPublishedExam(app, 5);
   await anExamPlace(app, { examId: of.id, employeeId });
   const running = await aPublishedExam(app, 5);

@@ -18,6 +18,8 @@ export interface Transition<S extends string = string> {
   sign?: string;
   /** The meaning stored with the signature; `performed` unless said. */
   meaning?: SignatureMeaning;
+  /** Only a person who works here takes it: an account without an employee is refused, whatever its rights. */
+  byEmployee?: boolean;
   /** True when `implementWorkflow` must give a guard; the compiler asks for it. */
   guarded?: boolean;
   /** Drawn as the primary next step; without any, the first possible one is, unless it is said not to be. */

@@ -6,6 +6,10 @@ import type { Transition } from '#kernel/shared/workflow.ts';
 import { testPassword, testPin, type Answer, type Person, type TestApp } from './app.ts';
 import { personAs, type FormFixture } from './fixture.ts';
 
+/** Links the account of whoever takes a step to an employee, where only employees take it. */
+type WorksHere = (app: TestApp, person: Person) => Promise<unknown>;
+const noMatter: WorksHere = () => Promise.resolve();
+
 interface Steps<R extends AnyRecord, T> {
   record: R;
   transitions: T;
@@ -26,12 +30,14 @@ async function take(
   { record, transitions }: Steps<AnyRecord, Record<string, Transition>>,
   id: string,
   [name, input]: readonly [string, Given?],
+  worksHere: WorksHere,
 ): Promise<Answer> {
   const step = transitions[name];
   if (!step) throw new Error(`${record.name} has no step ${name}.`);
   // Where the record asks for different people, each of its stamps has a person of its own.
   const isDistinct = record.distinct?.some((group) => group.includes(`${step.stamp}ById`));
   const person = await holderOf(app, record, step.who, isDistinct ? step.stamp : '');
+  if (step.byEmployee) await worksHere(app, person);
   const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
   return person.call('POST', `${record.api}/${id}/${name}`, {
     version: seen.body.row.version,
@@ -49,10 +55,11 @@ export async function walk<R extends AnyRecord, T extends Record<string, Transit
   workflow: Steps<R, T>,
   id: string,
   steps: readonly Walked<T>[],
+  worksHere = noMatter,
 ): Promise<void> {
   for (const step of steps) {
     const taken: readonly [string, Given?] = typeof step === 'string' ? [step] : step;
-    const answer = await take(app, workflow, id, taken);
+    const answer = await take(app, workflow, id, taken, worksHere);
     if (answer.status !== 200) throw new Error(`${taken[0]}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 }
@@ -64,6 +71,7 @@ export async function walk<R extends AnyRecord, T extends Record<string, Transit
 export function refusalsOf<R extends AnyRecord, T extends Record<string, Transition>>(
   app: () => TestApp,
   workflow: Steps<R, T>,
+  worksHere = noMatter,
 ) {
   const { record } = workflow;
   return (
@@ -79,7 +87,13 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
         act === 'archive' && !('archive' in workflow.transitions)
           ? await archive(app(), record, id)
           : isStep
-            ? await take(app(), workflow, id, (typeof act === 'string' ? [act] : act) as readonly [string, Given?])
+            ? await take(
+                app(),
+                workflow,
+                id,
+                (typeof act === 'string' ? [act] : act) as readonly [string, Given?],
+                worksHere,
+              )
             : await change(app(), record, id, act as Given);
       expect([400, 422]).toContain(answer.status);
       expect(told(answer)).toBe(sentence);

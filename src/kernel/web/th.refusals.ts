@@ -17,6 +17,7 @@ export const sentences: Readonly<Record<string, string>> = {
     '{record}นี้อยู่ในสถานะ{state}: แก้ไขข้อมูลได้ด้วยขั้นตอนเท่านั้น',
   'This {record} is {state}: nothing of it can be changed any more.': '{record}นี้อยู่ในสถานะ{state}: แก้ไขไม่ได้อีก',
   '{field}: this cannot be changed while it is {state}.': '{field}: แก้ไขไม่ได้ขณะอยู่ในสถานะ{state}',
+  'Your sign-in is not linked to an employee, so you cannot sign.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน จึงลงนามไม่ได้',
   '{field} may not be who wrote the record.': '{field}ต้องไม่ใช่ผู้บันทึกรายการ',
   '{one} and {other} must be different people.': '{one}และ{other}ต้องเป็นคนละคน',
   'This day is still to come.': 'วันนี้ยังมาไม่ถึง',

@@ -6,6 +6,7 @@ import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
+import { requireEmployee, whyNoEmployee } from '../identity/employee.ts';
 import { writeSignature, type SignatureRow, type SigningMethod } from '../signatures/signatures.ts';
 import {
   changeRow,
@@ -104,6 +105,7 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
     if (action?.concerns && !(await action.concerns(ctx, row))) continue;
     allowed[name] =
+      (transition.byEmployee ? whyNoEmployee(ctx) : null) ??
       (await action?.whose?.(ctx, row)) ??
       (row['archivedAt'] ? archivedReason(workflow.record) : null) ??
       (await missingFor(ctx, workflow.record, row, transition, givenLater(transition))) ??
@@ -133,7 +135,7 @@ export interface TransitionCall {
 }
 
 /**
- * The only way a status changes: right, proof of the signer, lock, whose it is, version, state, input, guard, effect, status, signature, history.
+ * The only way a status changes: right, employee, proof of the signer, lock, whose it is, version, state, input, guard, effect, status, signature, history.
  * One transaction: all of it happens, or none.
  */
 export async function runTransition(
@@ -150,6 +152,7 @@ export async function runTransition(
   if (!can(ctx.actor, transition.who)) {
     throw new AppError('forbidden', 'FORBIDDEN', `${transition.label} requires ${rightsInWords(transition.who)}.`);
   }
+  if (transition.byEmployee) requireEmployee(ctx);
   // Whoever cannot prove who they are learns nothing about the row.
   const method = transition.sign
     ? await ctx.prove({

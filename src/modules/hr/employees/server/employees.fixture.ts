@@ -1,8 +1,8 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
-import type { TestApp } from '#kernel/testing/app.ts';
-import { fixture, personWith } from '#kernel/testing/fixture.ts';
+import type { Person, TestApp } from '#kernel/testing/app.ts';
+import { fixture, personAs, personWith } from '#kernel/testing/fixture.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { education, employeeCertificate, identityDocument, workExperience } from '../shared/personnelFile.record.ts';
@@ -160,4 +160,33 @@ export function aStaffMember(
         .execute();
     return id;
   });
+}
+
+const working = new Map<string, Promise<string>>();
+
+/** Makes whoever has this account an employee, once; answers which. */
+export function worksHere(app: TestApp, { id }: { id: string }): Promise<string> {
+  const employeeId = working.get(id) ?? aStaffMember(app, { userId: id });
+  working.set(id, employeeId);
+  return employeeId;
+}
+
+export interface Colleague extends Person {
+  employeeId: string;
+}
+
+/** Somebody with these rights who works here: an account that belongs to an employee. */
+export async function aColleague(app: TestApp, ...rights: Parameters<TestApp['as']>): Promise<Colleague> {
+  const person = await app.as(...rights);
+  return { ...person, employeeId: await worksHere(app, person) };
+}
+
+/** The same for a part somebody plays, the same one each time. */
+export async function colleagueAs(
+  app: TestApp,
+  part: string,
+  ...rights: Parameters<TestApp['as']>
+): Promise<Colleague> {
+  const person = await personAs(app, part, ...rights);
+  return { ...person, employeeId: await worksHere(app, person) };
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { areaInForce } from '#modules/quality/audit-plans/server/audit-plans.fixture.ts';
 import { checklistInForce } from '#modules/quality/audit-checklists/server/audit-checklists.fixture.ts';
 import { anAuditReport, answersOfReport } from '#modules/quality/audit-reports/server/audit-reports.fixture.ts';
@@ -59,7 +60,7 @@ async function furnish(app: TestApp): Promise<void> {
   await inForce(app, people, (await aDocument(app)).id);
   await aTrainingFact(app);
   const list = await aStaffListRevision(app);
-  const head = await app.as('quality.admin', 'level:3');
+  const head = await aColleague(app, 'quality.admin', 'level:3');
   await done(head.run(staffListRevision, list.id, 'approve', undefined, { pin: testPin, password: testPassword }));
   await done(head.run(staffListRevision, list.id, 'publish'));
 }

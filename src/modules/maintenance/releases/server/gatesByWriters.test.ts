@@ -3,6 +3,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
 import { evaluationPointNames } from '#modules/maintenance/capabilities/shared/selfEvaluation.ts';
@@ -213,7 +214,7 @@ test('G02 R10 a part suspended in the next capability list is refused from the d
 });
 
 test('G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do', async () => {
-  const keeper = await desk.app.as('quality.admin', 'quality.user', 'hr.user', 'level:3');
+  const keeper = await aColleague(desk.app, 'quality.admin', 'quality.user', 'hr.user', 'level:3');
   const held = () =>
     rows<{ id: string; stampId: string; categoryId: string }>(
       `select a.id, a.stamp_id as "stampId", a.category_id as "categoryId" from staff_authorization a join auth_category c on c.id = a.category_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -60,7 +61,7 @@ describe('145.A.35: nobody signs without the authorisation for it', () => {
     const stopped = await authorised(app, at.shop, { privileges: ['perform'] });
     await job.step('T070', 1, { measured: '130.018' }, stopped);
     await job.step('T070', 2, { value: true }, stopped);
-    const quality = await app.as('quality.admin');
+    const quality = await aColleague(app, 'quality.admin');
     const [held] = await rows(
       sql<{ id: string }>`select id from staff_authorization where employee_id = ${stopped.employeeId}`,
     );

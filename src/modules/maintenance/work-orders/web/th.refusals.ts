@@ -25,7 +25,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'Whoever sent the work out does not inspect what came back.': 'ผู้ส่งงานออกไม่ตรวจรับงานที่กลับมา',
   'Ask another person.': 'ขอให้ผู้อื่นตรวจ',
   'Name the requalifier (RIN) of the test.': 'ระบุหมายเลขผู้ทดสอบ (RIN)',
-  'Your sign-in is not linked to an employee, so you cannot sign.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน จึงลงนามไม่ได้',
   'SB {number} is on order for this work order already.': 'งานนี้สั่ง SB {number} ไว้แล้ว',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
   'Open a new work order for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',

@@ -27,9 +27,8 @@ import { whyNotHandedIn, whyNotTheirs } from './applications.rules.ts';
 import { checkChosen, takeStep, writeFirst } from './issuing.ts';
 
 const me = ({ actor }: Context) => actor.employeeId;
-const unlinked = 'Your sign-in is not linked to an employee, so you cannot sign.';
 const notOwn = (ctx: Context, { applicantId }: Application) =>
-  me(ctx) === null ? unlinked : me(ctx) === applicantId ? 'Nobody decides on their own application.' : null;
+  me(ctx) === applicantId ? 'Nobody decides on their own application.' : null;
 
 /** R-GEN-5: the person who assessed decides nothing. */
 async function notAssessor(ctx: Context, row: Application): Promise<string | null> {
@@ -132,7 +131,7 @@ async function tell(ctx: WriteContext, row: Application, employeeIds: readonly s
 /** The steps of an application. */
 export const authApplicationActions = implementWorkflow(authApplicationWorkflow, {
   submit: {
-    whose: (ctx, row) => (me(ctx) === null ? unlinked : whyNotTheirs(ctx, row)),
+    whose: whyNotTheirs,
     guard: whyNotSubmitted,
     signAs: signedContent,
     effect: next,

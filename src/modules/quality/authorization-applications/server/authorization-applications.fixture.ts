@@ -1,7 +1,7 @@
 import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
-import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, type Colleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import {
   aCriterion,
@@ -30,15 +30,9 @@ export interface Scope {
   ratings: readonly ('C1' | 'C4' | 'C5' | 'C6' | 'C8' | 'C14' | 'C15' | 'C20' | 'D1')[];
 }
 
-export interface Member extends Person {
-  employeeId: string;
-}
-
 /** Somebody who signs in and works here. */
-export async function member(app: TestApp, ...rights: Parameters<TestApp['as']>): Promise<Member> {
-  const person = await app.as(...rights);
-  return { ...person, employeeId: await aStaffMember(app, { userId: person.id }) };
-}
+export type Member = Colleague;
+export const member = aColleague;
 
 /** A category with one group, both checklists in force, and the people an application passes. */
 export interface Ground {
@@ -242,7 +236,7 @@ export async function assess(
   );
 }
 
-const others = (app: TestApp) => app.as();
+const others = (app: TestApp) => aColleague(app);
 
 export const anApplication = fixture(authApplication).by(
   ['quality.user'],

@@ -124,13 +124,9 @@ async function replace(ctx: WriteContext, record: Checklist, row: For & { id: st
   });
 }
 
-const asEmployee = (ctx: Context) =>
-  ctx.actor.employeeId ? null : 'Your sign-in is not linked to an employee, so you cannot sign.';
-
 /** The steps of a document checklist. */
 export const documentChecklistActions = implementWorkflow(documentChecklistWorkflow, {
   publish: {
-    whose: asEmployee,
     guard: async (ctx, row) =>
       (await itemsOf(ctx, row.id)).length === 0 ? 'A checklist has at least one item.' : null,
     signAs: async (ctx, row) => ({ payload: { row, items: await itemsOf(ctx, row.id) } }),
@@ -141,7 +137,6 @@ export const documentChecklistActions = implementWorkflow(documentChecklistWorkf
 /** The steps of an assessment checklist. */
 export const assessmentChecklistActions = implementWorkflow(assessmentChecklistWorkflow, {
   publish: {
-    whose: asEmployee,
     guard: async (ctx, row) =>
       (await criteriaOf(ctx, row.id)).length === 0 ? 'A checklist has at least one item.' : null,
     signAs: async (ctx, row) => ({ payload: { row, criteria: await criteriaOf(ctx, row.id) } }),

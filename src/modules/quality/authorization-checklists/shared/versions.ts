@@ -15,6 +15,7 @@ export const versionSteps = {
     from: 'draft',
     to: 'published',
     who: 'quality.admin',
+    byEmployee: true,
     meaning: 'approved',
     stamp: 'published',
     guarded: true,

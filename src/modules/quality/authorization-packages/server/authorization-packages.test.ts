@@ -6,6 +6,7 @@ import { done } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { unzip } from '#kernel/testing/unzip.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { walked } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
 import { authApplication } from '#modules/quality/authorization-applications/shared/application.record.ts';
 import { alsoIn, authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
@@ -95,7 +96,7 @@ test('package and card are PDF; the ZIP holds both, every paper as handed in, an
 });
 
 test('a suspension stands in the package without its reason (R-X-6), and whoever is below level 3 reads none', async () => {
-  const quality = await app.as('quality.admin', 'level:3');
+  const quality = await aColleague(app, 'quality.admin', 'level:3');
   await done(
     quality.run(staffAuthorization, authorizationId, 'suspend', { reason: 'A private matter of the holder' }, proof),
   );
@@ -154,7 +155,7 @@ test('R-AUT-6 whoever holds the card is told valid or not today, holder, number,
   const { checkPath } = (await (await app.as('level:3')).get<Package>(address())).body;
   const check = (code = checkPath.split('/').at(-1)) =>
     app.stranger.get<Record<string, unknown>>(`/api/verify-authorization/${code}`);
-  const quality = await app.as('quality.admin', 'level:3');
+  const quality = await aColleague(app, 'quality.admin', 'level:3');
   await app.deps.database.pool.query(`update auth_suspension set from_at = now() - interval '1 day'`);
   // The test before suspended it: a stranger learns that it does not count, and not why.
   const stopped = await check();

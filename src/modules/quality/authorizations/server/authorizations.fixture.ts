@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
-import { fixture, personWith } from '#kernel/testing/fixture.ts';
-import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
+import { aColleague, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { authCategory, authGroup } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
@@ -73,5 +73,5 @@ export const aLogbookEntry = fixture(logbookEntry).by(
     role: 'performed',
     minutes: 60,
   }),
-  { hiddenFrom: (app) => personWith(app, 'level:1') },
+  { hiddenFrom: (app) => aColleague(app) },
 );

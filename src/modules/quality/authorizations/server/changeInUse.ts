@@ -4,6 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
+import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { authCategory, authGroup, staffAuthorization } from '../shared/authorization.record.ts';
@@ -72,13 +73,14 @@ interface Given {
 /** Changes a category or group in use: signed over the change and every authorisation it touches, each with its holder. */
 async function changeInUse(ctx: WriteContext, record: Vocabulary, idOrKey: string, given: Given) {
   const { values, reason, version, pin, password, code } = given;
+  const me = requireEmployee(ctx);
   const method = await ctx.prove({ pin, ...(password && { password }), ...(code && { code }) });
   // Before the row: whoever issues an authorisation holds that one first.
   const seen = await getRecord(ctx, record, idOrKey);
   const touched = await touchedBy(ctx, record, seen.id);
   for (const { id } of touched.toSorted((one, other) => one.id.localeCompare(other.id)))
     await lockRecord(ctx, staffAuthorization, id, null);
-  if (touched.some(({ employeeId }) => employeeId === ctx.actor.employeeId))
+  if (touched.some(({ employeeId }) => employeeId === me))
     refuse('SOD_VIOLATION', 'You hold an authorisation this changes: another person signs it.');
   const row = await lockRecord(ctx, record, seen.id, version);
   const numbers = touched.map(({ number }) => number);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
@@ -19,13 +20,13 @@ interface Decision {
 
 /** One group of an authorisation stopped or freed by quality (T8), signed, while the others stay. */
 async function decide(ctx: WriteContext, idOrKey: string, given: Body, decision: Decision) {
+  const employeeId = requireEmployee(ctx);
   const method = await ctx.prove(given);
   const row = await lockRecord(ctx, staffAuthorization, idOrKey, given.version);
   if (row['status'] !== 'active')
     conflict('STATE_NOT_ALLOWED', 'Only groups of an active authorisation are suspended one by one.');
-  if (ctx.actor.employeeId !== null && ctx.actor.employeeId === row['employeeId'] && decision.meaning === 'issued') {
+  if (employeeId === row['employeeId'] && decision.meaning === 'issued')
     refuse('SOD_VIOLATION', 'Nobody lifts their own suspension.');
-  }
   const groups = await sql<{ code: string }>`
     select g.code from authorization_scope l join auth_group g on g.id = l.group_id
     where l.authorization_id = ${row.id} and l.group_id = ${given.groupId} and l.archived_at is null`.execute(ctx.db);

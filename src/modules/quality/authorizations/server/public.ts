@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { AppError, refuse } from '#kernel/shared/errors.ts';
+import { AppError } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { judgeSigning, type Judgement } from '../shared/judge.ts';
 import type { Signer, SignQuestion, SignReason } from '../shared/signer.ts';
@@ -17,6 +17,7 @@ import {
 } from '../shared/vocabulary.ts';
 import { dayAt, holdersOf, loadSigner, loadSigners } from './signers.ts';
 
+export { requireEmployee as signingEmployee } from '#kernel/server/identity/employee.ts';
 export { authorizationActions } from './authorizations.actions.ts';
 export { recordWork, recordWorks, type Work } from './logbook.ts';
 export { ageFault, personMissing } from './prerequisites.ts';
@@ -105,10 +106,6 @@ export async function isEngineer(ctx: Context): Promise<boolean> {
   const { employeeId } = ctx.actor;
   return employeeId !== null && (await canSign(ctx, { employeeId, privilege: 'engineering', at: ctx.now })).ok;
 }
-
-/** The employee who signs in this session; 422 `EMPLOYEE_MISSING` when the sign-in belongs to no employee. */
-export const signingEmployee = (ctx: Context): string =>
-  ctx.actor.employeeId ?? refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.');
 
 /** The same as `canSign`, for the signing transaction itself: throws 422 with the first reason and all of them in the details. */
 export async function requireSign(ctx: Context, request: SignRequest): Promise<SignAnswer> {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kernel/shared/dates.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { attach, personWith } from '#kernel/testing/fixture.ts';
+import { attach } from '#kernel/testing/fixture.ts';
+import { colleagueAs } from '#modules/hr/employees/server/employees.fixture.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { stamp } from '../shared/facts.record.ts';
 import { authorisedPerson } from './authorised.fixture.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
   await product.close();
 });
 
-const office = () => personWith(shop.app, 'hr.user', 'level:3');
+const office = () => colleagueAs(shop.app, '', 'hr.user', 'level:3');
 /** The stamp in the hands of somebody who may sign. */
 async function handed() {
   const made = await shop.holder();
@@ -34,7 +35,7 @@ async function handed() {
 async function handedInTheProduct(): Promise<string> {
   const code = 'AUD';
   const { employeeId } = await authorisedPerson(product, { code, privilege: 'receive', roles: ['stores.user'] });
-  const hr = await personWith(product, 'hr.user', 'level:3');
+  const hr = await colleagueAs(product, '', 'hr.user', 'level:3');
   const { rows } = (await hr.get<{ rows: { id: string }[] }>(`${stamp.api}?f.employeeId.in=${employeeId}`)).body;
   return rows[0]?.id ?? '';
 }
@@ -78,7 +79,7 @@ test('a number of a stamp is given up by quality alone', async () => {
 
 test('R-HR-4 the audit of a stamp asks for its impression and keeps the day', async () => {
   const stampId = await handedInTheProduct();
-  const hr = await personWith(product, 'hr.user', 'level:3');
+  const hr = await colleagueAs(product, '', 'hr.user', 'level:3');
   const bare = await hr.run(stamp, stampId, 'seen', undefined, proof);
   expect(bare).toMatchObject({ status: 422, body: { message: 'Attach first: Impression (at least 1).' } });
   await attach(product, hr, { record: stamp, id: stampId });

@@ -58,7 +58,7 @@ export class Workshop {
   static async open(modules: readonly ServerModule[] = wholeProduct()): Promise<Workshop> {
     const app = await testApp(modules);
     const quality = await member(app, 'quality.admin', 'ndt.viewer', 'level:3');
-    const training = await app.as('training.user', 'ndt.admin', 'level:3');
+    const training = await member(app, 'training.user', 'ndt.admin', 'level:3');
     const category = await quality.create(authCategory, {
       code: 'CS',
       name: 'Certifying staff',

@@ -1,7 +1,7 @@
 import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { testPin } from '#kernel/testing/app.ts';
 import { attach, fixture } from '#kernel/testing/fixture.ts';
-import { aDepartment, anEmployee, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, aDepartment, anEmployee, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { controlledDocument } from '../shared/document.record.ts';
 import { documentFolder } from '../shared/folder.record.ts';
 import { readAcknowledgement } from '../shared/reading.record.ts';
@@ -9,7 +9,7 @@ import { documentReview } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
 
 /** What stands in a folder of level 2 is not seen from level 1. */
-const closed = { hiddenFrom: (app: TestApp) => app.as('documents.admin', 'quality.admin') };
+const closed = { hiddenFrom: (app: TestApp) => aColleague(app, 'documents.admin', 'quality.admin') };
 
 export const aFolder = fixture(documentFolder).by(
   ['documents.admin', 'level:2'],

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf } from '#kernel/testing/refusals.ts';
-import { aDepartment, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aDepartment, aStaffMember, worksHere } from '#modules/hr/employees/server/employees.fixture.ts';
 import { controlledDocument } from '../shared/document.record.ts';
 import { controlledDocumentWorkflow } from '../shared/document.workflow.ts';
 import { documentFolder } from '../shared/folder.record.ts';
@@ -56,8 +56,8 @@ async function readers() {
 }
 
 const refusesNew = creationRefusalsOf(() => app, aDocument);
-const refuses = refusalsOf(() => app, controlledDocumentWorkflow);
-const refusesRevision = refusalsOf(() => app, documentRevisionWorkflow);
+const refuses = refusalsOf(() => app, controlledDocumentWorkflow, worksHere);
+const refusesRevision = refusalsOf(() => app, documentRevisionWorkflow, worksHere);
 
 refusesNew(
   'R-DOC-3 a manual takes effect with the letter of the authority',
@@ -134,6 +134,21 @@ test('DOC_DRAFT_EXISTS who begins a second draft hears who has the first', async
       message: `${document.number} Issue 01 Rev 00 is in work with Person ${people.author.username}.`,
     },
   });
+});
+
+test('R-GEN-5 an account that belongs to no employee neither approves a revision nor puts it in force, and hears why beside the button', async () => {
+  const document = await aDocument(app);
+  const id = await approved(app, people, document.id);
+  const nobody = await app.as('documents.admin', 'quality.admin', 'level:5');
+  const shown = await nobody.get<{ allowed: Record<string, unknown> }>(`${documentRevision.api}/${id}`);
+  const sentence = 'Your sign-in is not linked to an employee, so you cannot sign.';
+  expect(shown.body.allowed).toMatchObject({ putInForce: sentence });
+  expect(await nobody.run(documentRevision, id, 'putInForce')).toMatchObject({
+    status: 422,
+    body: { code: 'EMPLOYEE_MISSING', message: sentence },
+  });
+  expect(await revisionOf(id)).toMatchObject({ status: 'approved' });
+  await done(people.approver.run(documentRevision, id, 'putInForce'));
 });
 
 test('R-GEN-5 the author neither reviews nor approves, and who reviewed does not approve', async () => {

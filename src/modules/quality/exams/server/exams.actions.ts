@@ -1,6 +1,7 @@
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
@@ -100,20 +101,20 @@ async function checkKey(ctx: Context, questionId: string, rightAnswer: string | 
 }
 
 /** A decision touches everybody who had the question: whoever is among them does not take it. */
-async function refuseOwnRuling(ctx: WriteContext, questionId: string): Promise<void> {
+async function refuseOwnRuling(ctx: WriteContext, questionId: string, employeeId: string): Promise<void> {
   const own = await ctx.db
     .selectFrom('examAttempt')
     .innerJoin('examAnswer', 'examAnswer.attemptId', 'examAttempt.id')
     .select('examAttempt.id')
     .where('examAnswer.questionId', '=', questionId)
-    .where('examAttempt.employeeId', '=', ctx.actor.employeeId)
+    .where('examAttempt.employeeId', '=', employeeId)
     .executeTakeFirst();
   if (own) refuse('SOD_VIOLATION', 'You had this question yourself: somebody else decides about it.');
 }
 
 /** What must be true of a decision before it is taken. */
 export async function checkRuling(input: CreateOf<typeof examRuling>, ctx: WriteContext): Promise<void> {
-  await refuseOwnRuling(ctx, input.questionId);
+  await refuseOwnRuling(ctx, input.questionId, requireEmployee(ctx));
   if (input.decision === 'newKey') await checkKey(ctx, input.questionId, input.rightAnswer);
   else if (input.rightAnswer) refuseField('rightAnswer', 'EXM_KEY', 'A void question has no right answer.');
 }

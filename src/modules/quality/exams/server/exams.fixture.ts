@@ -1,8 +1,8 @@
 import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done, fixture, personAs } from '#kernel/testing/fixture.ts';
+import { done, fixture } from '#kernel/testing/fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aStaffMember, colleagueAs } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aTrainingSubject } from '#modules/quality/training/server/training.fixture.ts';
 import { aTrainingQuestion } from '#modules/quality/question-pool/server/question-pool.fixture.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
@@ -53,11 +53,11 @@ export const anExamPlace = fixture(examCandidate).by(
   { change: { extraReason: 'Reads slowly' } },
 );
 
-export const examiner = (app: TestApp) => personAs(app, 'examiner', 'training.user', 'level:3');
+export const examiner = (app: TestApp) => colleagueAs(app, 'examiner', 'training.user', 'level:3');
 
 /** So many reviewed questions of a subject; the right answer of each is Nitrogen. */
 export async function aPool(app: TestApp, count: number, given: Parameters<typeof aTrainingQuestion>[1] = {}) {
-  const reviewer = await personAs(app, 'reviewer', 'training.user', 'level:3');
+  const reviewer = await colleagueAs(app, 'reviewer', 'training.user', 'level:3');
   const subjectId = given.subjectId ?? (await aTrainingSubject(app)).id;
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -162,8 +162,7 @@ export const aDispute = fixture(examDispute).writtenBy(
   },
 );
 
-export const aRuling = fixture(examRuling).by(['training.user', 'level:3'], async (app) => ({
-  questionId: (await aPool(app, 1)).ids[0] ?? '',
-  decision: 'void',
-  reason: 'Two answers are right',
-}));
+export const aRuling = fixture(examRuling).by(['training.user', 'level:3'], async (app) => {
+  await colleagueAs(app, '', 'training.user', 'level:3');
+  return { questionId: (await aPool(app, 1)).ids[0] ?? '', decision: 'void', reason: 'Two answers are right' };
+});

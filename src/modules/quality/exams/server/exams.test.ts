@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done, personAs } from '#kernel/testing/fixture.ts';
+import { done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf } from '#kernel/testing/refusals.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, aStaffMember, colleagueAs } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aClassAttendee, aTrainingClass } from '#modules/quality/training/server/training.fixture.ts';
 import { trainingClass } from '#modules/quality/training/shared/class.record.ts';
 import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
@@ -149,7 +149,9 @@ test('R-EXM-4 questions and answers stay as they were drawn, also when a questio
     textEn: 'Written anew',
     rightAnswer: 'A',
   });
-  await done((await personAs(app, 'reviewer', 'training.user', 'level:3')).run(trainingQuestion, next.id, 'approve'));
+  await done(
+    (await colleagueAs(app, 'reviewer', 'training.user', 'level:3')).run(trainingQuestion, next.id, 'approve'),
+  );
   const after = await sittingAt(candidate, attempt);
   expect(after.questions).toEqual(before.questions);
   await answerAll(candidate, attempt, 6);
@@ -304,7 +306,7 @@ test('R-EXM-8 5.3 a voided question gives everybody its mark: 22 of 30 becomes 2
   const questionId = body.rows.find(({ textEn }) => textEn === missed?.textEn)?.id ?? '';
   const satOn = dayOf(new Date());
   clockOn(2 * 24 * 60 * minute);
-  const decider = await app.as('training.user', 'level:3');
+  const decider = await aColleague(app, 'training.user', 'level:3');
   await decider.create(examRuling, { questionId, decision: 'void', reason: 'Two answers are right' });
   const result = await decider.get<Awaited<ReturnType<typeof resultFor>>>(`/api/exams/results/${attempt}`);
   expect(result.body).toMatchObject({ passed: true, score: '23.00', percent: '76.67' });

@@ -68,6 +68,7 @@ export const examWorkflow = defineWorkflow(exam, {
       from: 'draft',
       to: 'published',
       who: 'training.user',
+      byEmployee: true,
       stamp: 'published',
       guarded: true,
       primary: true,

@@ -5,6 +5,7 @@ import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
+import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { certifyNdt, ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
@@ -57,12 +58,7 @@ export async function checkHours(
 /** The steps of hours: nobody approves their own; a trainee's work counts under a Level 2 or 3 of the method only. */
 export const ndtHourActions = implementWorkflow(ndtHourWorkflow, {
   approve: {
-    whose: (ctx, row) =>
-      ctx.actor.employeeId === null
-        ? 'Your sign-in is not linked to an employee, so you cannot sign.'
-        : ctx.actor.employeeId === row.employeeId
-          ? 'Nobody approves their own hours.'
-          : null,
+    whose: (ctx, row) => (ctx.actor.employeeId === row.employeeId ? 'Nobody approves their own hours.' : null),
     guard: async (ctx, row) => {
       if (row.kind !== 'experience') return null;
       const level = async (employeeId: string) => (await ndtPerson(ctx, employeeId, row.method, row.workedOn)).level;
@@ -144,7 +140,7 @@ export async function checkExamPart(ctx: WriteContext, part: CreateOf<typeof ndt
 export async function certify(ctx: WriteContext, body: BodyOf<typeof certifyCall>): Promise<string> {
   const { employeeId, method, level, certificateNo, pin, password, code } = body;
   const proved = await ctx.prove({ pin, ...(password && { password }), ...(code && { code }) });
-  if (ctx.actor.employeeId === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
+  if (requireEmployee(ctx) === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
   const today = dayOf(ctx.now);
   const held = await ndtPerson(ctx, employeeId, method, today);
   const need = hoursNeeded(method, level, { level: held.level === 'none' ? null : held.level });
@@ -228,7 +224,7 @@ async function requireLevel3(
 export async function evaluate(ctx: WriteContext, body: BodyOf<typeof evaluateCall>): Promise<string> {
   const { employeeId, method, reason, pin, password, code } = body;
   const proved = await ctx.prove({ pin, ...(password && { password }), ...(code && { code }) });
-  if (ctx.actor.employeeId === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
+  if (requireEmployee(ctx) === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
   const id = await noteNdtEvaluation(ctx, employeeId, method);
   await sign(
     ctx,

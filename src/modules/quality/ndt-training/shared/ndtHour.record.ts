@@ -74,7 +74,15 @@ export const ndtHour = defineRecord({
 /** Approved or rejected by the Responsible Level 3, never of themselves. */
 export const ndtHourWorkflow = defineWorkflow(ndtHour, {
   transitions: {
-    approve: { from: 'pending', to: 'approved', who: 'ndt.admin', stamp: 'approved', guarded: true, primary: true },
-    reject: { from: 'pending', to: 'rejected', who: 'ndt.admin', reason: true },
+    approve: {
+      from: 'pending',
+      to: 'approved',
+      who: 'ndt.admin',
+      byEmployee: true,
+      stamp: 'approved',
+      guarded: true,
+      primary: true,
+    },
+    reject: { from: 'pending', to: 'rejected', who: 'ndt.admin', byEmployee: true, reason: true },
   },
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { personAs } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf, walk } from '#kernel/testing/refusals.ts';
+import { colleagueAs, worksHere } from '#modules/hr/employees/server/employees.fixture.ts';
 import { trainingQuestion } from '../shared/question.record.ts';
 import { trainingQuestionWorkflow } from '../shared/question.workflow.ts';
 import { aTrainingQuestion } from './question-pool.fixture.ts';
@@ -11,12 +11,12 @@ let app: TestApp;
 let reviewer: Person;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  reviewer = await personAs(app, 'reviewer', 'training.user', 'level:3');
+  reviewer = await colleagueAs(app, 'reviewer', 'training.user', 'level:3');
 }, 120_000);
 afterAll(() => app.close());
 
 const refusesNew = creationRefusalsOf(() => app, aTrainingQuestion);
-const refuses = refusalsOf(() => app, trainingQuestionWorkflow);
+const refuses = refusalsOf(() => app, trainingQuestionWorkflow, worksHere);
 const reviewed = async (given: Parameters<typeof aTrainingQuestion>[1] = {}) => {
   const row = await aTrainingQuestion(app, given);
   expect(await reviewer.run(trainingQuestion, row.id, 'approve')).toMatchObject({ status: 200 });
@@ -81,7 +81,7 @@ refuses(
 );
 
 test('whoever wrote a question does not review it, nor whoever changed it last', async () => {
-  const writer = await personAs(app, 'writer', 'training.user', 'level:3');
+  const writer = await colleagueAs(app, 'writer', 'training.user', 'level:3');
   const first = await aTrainingQuestion(app);
   const given = {
     subjectId: first.subjectId,
@@ -102,7 +102,7 @@ test('whoever wrote a question does not review it, nor whoever changed it last',
   const changed = await reviewer.call('PATCH', `${trainingQuestion.api}/${id}`, { version, topic: 'Pressure' });
   expect(changed.status).toBe(200);
   expect((await reviewer.run(trainingQuestion, id, 'approve')).status).toBe(422);
-  const third = await personAs(app, 'third', 'training.user', 'level:3');
+  const third = await colleagueAs(app, 'third', 'training.user', 'level:3');
   expect((await third.run(trainingQuestion, id, 'approve')).status).toBe(200);
 });
 
@@ -118,10 +118,16 @@ test('a new version takes the place of the one before when it is reviewed, not e
 
 test('a question set aside comes back with its reason', async () => {
   const { id } = await reviewed();
-  await walk(app, trainingQuestionWorkflow, id, [
-    ['flag', { reason: 'Two readers understood it differently' }],
-    ['putBack', { reason: 'The CMM confirms the key' }],
-  ]);
+  await walk(
+    app,
+    trainingQuestionWorkflow,
+    id,
+    [
+      ['flag', { reason: 'Two readers understood it differently' }],
+      ['putBack', { reason: 'The CMM confirms the key' }],
+    ],
+    worksHere,
+  );
   expect(await stored(id)).toMatchObject({ status: 'approved' });
 });
 

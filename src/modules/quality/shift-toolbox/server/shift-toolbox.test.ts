@@ -4,6 +4,7 @@ import { addDays, clockText, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aShiftPattern, rostered } from '#modules/maintenance/manpower/server/manpower.fixture.ts';
 import { anAuditArea } from '#modules/quality/audit-areas/server/audit-areas.fixture.ts';
 import { aPool } from '#modules/quality/exams/server/exams.fixture.ts';
@@ -123,7 +124,7 @@ test('toolbox three: who has no shift, no employee, or other questions than were
 test('R-TRN-2 minutes in short pieces go into the hours of the next continuation class, once, and renew nothing by themselves', async () => {
   const person = await onShift('wheel');
   const { employeeId } = person;
-  const training = await app.as('training.user', 'level:3');
+  const training = await aColleague(app, 'training.user', 'level:3');
   const facts = async () =>
     (
       await done<{ rows: { completedOn: string; hours: string | null; evidence: string }[] }>(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#kernel/shared/dates.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { proof, today } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
 import { Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
@@ -36,7 +37,7 @@ test('R-AUT-7 a list is taken, approved by somebody else, published, and told wh
   expect(row.entries.map(({ number }) => number)).toContain(first.number);
   expect(row.people).toBe(row.entries.length);
 
-  const both = await shop.app.as('quality.admin', 'level:3');
+  const both = await aColleague(shop.app, 'quality.admin', 'level:3');
   const own = await both.create(staffListRevision, { effectiveOn: today, reason: 'Taken and approved by one' });
   expect((await run(both, own.id, 'approve')).body).toMatchObject({
     message: 'Approved by may not be who wrote the record.',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
-import { attach, personAs } from '#kernel/testing/fixture.ts';
-import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { attach } from '#kernel/testing/fixture.ts';
+import { aStaffMember, colleagueAs } from '#modules/hr/employees/server/employees.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
@@ -20,8 +20,8 @@ let training: Person;
 let quality: Person;
 beforeAll(async () => {
   shop = await Workshop.open();
-  training = await personAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
-  quality = await personAs(shop.app, 'quality', 'quality.admin', 'level:3');
+  training = await colleagueAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
+  quality = await colleagueAs(shop.app, 'quality', 'quality.admin', 'level:3');
 }, 120_000);
 afterAll(() => shop.app.close());
 
@@ -244,7 +244,7 @@ describe('proof', () => {
       status: 422,
       body: { code: 'TRN_EXEMPTION' },
     });
-    const both = await personAs(shop.app, 'both', 'training.user', 'quality.admin', 'level:3');
+    const both = await colleagueAs(shop.app, 'both', 'training.user', 'quality.admin', 'level:3');
     const fact = await both.create(trainingFact, { ...body, source: 'exemption', subjectId: subjectIds.initial });
     await attach(shop.app, training, { record: trainingFact, id: fact.id }, 'paper');
     expect(await training.run(trainingFact, fact.id, 'verify')).toMatchObject({ status: 422 });

@@ -10,6 +10,7 @@ export const trainingClassWorkflow = defineWorkflow(trainingClass, {
       from: 'scheduled',
       to: 'closed',
       who: 'training.user',
+      byEmployee: true,
       sign: 'This class was held as described, and the attendance is as marked.',
       meaning: 'approved',
       stamp: 'closed',
