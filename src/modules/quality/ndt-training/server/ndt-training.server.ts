@@ -20,7 +20,7 @@ export const ndtTrainingServer = defineServerModule({
     recordEndpoints(ndtHour, { workflow: ndtHourActions, holds: (facts, ctx, row) => checkHours(facts, ctx, row) }),
     recordEndpoints(visionTest, {
       whose: notOwnProof,
-      holds: (facts) => checkVision(facts),
+      holds: (facts, ctx) => checkVision(facts, ctx),
       afterCreate: afterVision,
     }),
     recordEndpoints(ndtExamPart, { beforeCreate: (input, _call, ctx) => checkExamPart(ctx, input) }),

@@ -248,6 +248,36 @@ test('R-GEN-5 nobody approves their own hours, and the Responsible Level 3 does 
   expect(coded(await certify(head.employeeId, '1'))).toEqual([422, 'SOD_VIOLATION']);
 });
 
+test('R-GEN-5 nobody enters their own eye test or the score of their own exam: who approves for NDT would lift their own suspension', async () => {
+  const eyes = {
+    employeeId: head.employeeId,
+    kind: 'near',
+    test: 'jaeger1',
+    testedOn: today,
+    corrected: false,
+    passed: true,
+    examiner: 'Bangkok Eye Hospital',
+  };
+  expect(coded(await head.call('POST', visionTest.api, eyes))).toEqual([422, 'SOD_VIOLATION']);
+  const other = await somebody('ndt.admin', 'level:3');
+  const part = {
+    employeeId: head.employeeId,
+    method: 'PT',
+    level: '2',
+    part: 'practical',
+    takenOn: today,
+    samples: 2,
+    score: '95.00',
+    paperNo: 'PT-OWN',
+    examinerId: other.employeeId,
+  };
+  expect(coded(await head.call('POST', ndtExamPart.api, part))).toEqual([422, 'SOD_VIOLATION']);
+  expect((await other.call('POST', visionTest.api, eyes)).status).toBe(201);
+  expect(
+    (await other.call('POST', ndtExamPart.api, { ...part, examinerId: (await somebody()).employeeId })).status,
+  ).toBe(201);
+});
+
 test('R-NDT-3 each part has 70 % and the average 80 %; a part has its length, and a paper is used once', async () => {
   const cases: [[number, number, number], boolean][] = [
     [[82, 74, 85], true],

@@ -10,6 +10,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { certifyNdt, ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
+import { refuseOwnProof } from '#modules/quality/training/server/public.ts';
 import { examSet, hoursMissing, hoursNeeded, level3From, ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
 import { ndtHour, ndtHourWorkflow } from '../shared/ndtHour.record.ts';
 import type { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
@@ -94,7 +95,9 @@ export async function bookReportHours(
 }
 
 /** R-NDT-4: which test is of which kind, and what it says of the certificates. */
-export function checkVision({ kind, test }: CreateOf<typeof visionTest>): void {
+export function checkVision(facts: CreateOf<typeof visionTest>, ctx: Pick<Context, 'actor'>): void {
+  const { kind, test } = facts;
+  refuseOwnProof(ctx, facts);
   const isColour = test === 'ishihara' || test === 'grey';
   if (isColour !== (kind === 'colour')) refuseField('test', 'NDT_TEST_KIND', 'This test is of the other kind.');
 }
@@ -109,6 +112,7 @@ export const afterVision = (ctx: WriteContext, row: RowOf<typeof visionTest>): P
 
 /** R-NDT-3: how much a part has, a paper only once, and a part repeated after 30 days or with extra training. */
 export async function checkExamPart(ctx: WriteContext, part: CreateOf<typeof ndtExamPart>): Promise<void> {
+  refuseOwnProof(ctx, part);
   const isPractical = part.part === 'practical';
   const count = (isPractical ? part.samples : part.questions) ?? 0;
   if (count < partMinima[part.part])
