@@ -39,7 +39,9 @@ export async function whyStratumStays(ctx: Context, row: RowOf<typeof examStratu
   return status === 'draft' ? null : 'This exam is published: what it asks stays.';
 }
 
-export function checkCandidate(facts: CreateOf<typeof examCandidate>): void {
+export function checkCandidate(facts: CreateOf<typeof examCandidate>, ctx: Pick<Context, 'actor'>): void {
+  if (facts.extraPercent > 0 && facts.employeeId === ctx.actor.employeeId)
+    refuse('SOD_VIOLATION', 'Nobody gives themselves more time: ask somebody else.');
   if (facts.extraPercent > 0 && !facts.extraReason?.trim())
     refuseField('extraReason', 'EXM_REASON', 'Say why this person is given more time.');
 }

@@ -45,7 +45,7 @@ export const examsServer = defineServerModule({
       mayUpdate: whyStratumStays,
       mayArchive: whyStratumStays,
     }),
-    recordEndpoints(examCandidate, { holds: (facts) => checkCandidate(facts) }),
+    recordEndpoints(examCandidate, { holds: (facts, ctx) => checkCandidate(facts, ctx) }),
     recordEndpoints(examAttempt, { workflow: examAttemptActions, whose: notOwnAttempt }),
     recordEndpoints(examRuling, {
       beforeCreate: async (input, _call, ctx) => {

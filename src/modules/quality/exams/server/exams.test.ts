@@ -11,7 +11,7 @@ import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 import { aTrainingQuestion } from '#modules/quality/question-pool/server/question-pool.fixture.ts';
 import { examAttempt, examDispute, examRuling } from '../shared/attempt.record.ts';
-import { exam } from '../shared/exam.record.ts';
+import { exam, examCandidate } from '../shared/exam.record.ts';
 import {
   aCandidate,
   aDispute,
@@ -379,6 +379,17 @@ test('R-EXM-9 nobody decides about their own attempt, nor about a question they 
   expect((await own.run(examAttempt, id, 'void', { reason: 'I was ill' })).status).toBe(422);
   const ruling = { questionId: questionIds[0], decision: 'void', reason: 'Unclear' };
   expect((await own.call('POST', examRuling.api, ruling)).body['code']).toBe('SOD_VIOLATION');
+});
+
+test('R-GEN-5 nobody gives themselves more time, neither with their place nor later', async () => {
+  const own = await aColleague(app, 'training.user', 'level:3');
+  const { exam: of } = await aPublishedExam(app, 5);
+  const place = { examId: of.id, employeeId: own.employeeId, extraPercent: 50, extraReason: 'Reads slowly' };
+  expect((await own.call('POST', examCandidate.api, place)).body['code']).toBe('SOD_VIOLATION');
+  const { id, version } = await own.create(examCandidate, { ...place, extraPercent: 0 });
+  const more = { version, extraPercent: 50, extraReason: 'Reads slowly' };
+  expect((await own.call('PATCH', `${examCandidate.api}/${id}`, more)).body['code']).toBe('SOD_VIOLATION');
+  expect((await (await examiner(app)).call('PATCH', `${examCandidate.api}/${id}`, more)).status).toBe(200);
 });
 
 test('R-EXM-10 the declaration is signed with the PIN; what happened meanwhile is kept and never a fail by itself', async () => {

@@ -172,6 +172,7 @@ const sentences: Record<string, string> = {
   'This exam is not open yet.': 'การสอบนี้ยังไม่เปิด',
   'This exam is closed.': 'การสอบนี้ปิดแล้ว',
   'Your sign-in belongs to no employee: exams are sat by employees.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน พนักงานเท่านั้นที่สอบได้',
+  'Nobody gives themselves more time: ask somebody else.': 'ไม่มีใครให้เวลาเพิ่มแก่ตนเอง ขอให้ผู้อื่นกำหนด',
   'This is your own attempt: somebody else decides about it.': 'นี่คือการสอบของคุณเอง ให้ผู้อื่นตัดสิน',
   'It was passed: a training record rests on it.': 'สอบผ่านแล้วและมีบันทึกการอบรมอ้างถึง',
   'The time of this attempt is over.': 'หมดเวลาสอบครั้งนี้แล้ว',
