@@ -77,7 +77,7 @@ test('a value out of limits is stored with its gauge, photo and finding from one
   await dialog.getByRole('textbox', { name: 'Caliper' }).fill('DC-002');
   await page.getByRole('option', { name: 'DC-002' }).click();
   await dialog.getByLabel('Picture', { exact: true }).setInputFiles(picture('worn-keys.png'));
-  await dialog.getByText('1 photos').waitFor();
+  await dialog.getByText('1 photo').waitFor();
   await dialog.getByRole('button', { name: 'Raise finding' }).click();
   await dialog.waitFor({ state: 'detached' });
   const [record, ...others] = await recordsOf(page, job, cardNo, 1);
@@ -120,7 +120,7 @@ test('a photo lands on the step whose camera took it, whatever step is shown whe
   await sent;
   await expect.poll(() => rail.getByText('0 photos').count()).toBe(1);
   await step(page, 1).click();
-  await rail.getByText('1 photos').waitFor();
+  await rail.getByText('1 photo').waitFor();
   await expect.poll(() => valueBox(page).locator('input').inputValue()).toBe('24.5');
   await page.unroute('**/api/attachments');
 });

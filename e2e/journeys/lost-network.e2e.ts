@@ -96,7 +96,7 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
     .toBe('Signing needs the server: this tablet is offline.');
   await step(2).click();
   const unsent = tablet.getByRole('region', { name: 'Not sent yet' });
-  await expect.poll(() => unsent.innerText()).toContain('none · 1 photos');
+  await expect.poll(() => unsent.innerText()).toContain('none · 1 photo');
 
   // Meanwhile the inspector measures the same pin on another screen.
   const other = await stage.as('inspector');
@@ -116,7 +116,7 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await tablet.reload();
   await waiting(2).waitFor();
   await step(2).click();
-  await expect.poll(() => unsent.innerText()).toContain('none · 1 photos');
+  await expect.poll(() => unsent.innerText()).toContain('none · 1 photo');
 
   // The line is back, and takes the first answer with it: the same entry goes again under the same key.
   let answersLost = 0;

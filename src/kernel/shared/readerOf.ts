@@ -1,3 +1,5 @@
+import { ofOne } from './ofOne.ts';
+
 type Reader = (message: string) => string;
 
 const slot = /\\\{\w+\\\}/g;
@@ -5,6 +7,13 @@ const slot = /\\\{\w+\\\}/g;
 const patternOf = (english: string): RegExp =>
   new RegExp(
     `^${english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(slot, '(.+?)')}${english.endsWith('.') ? '' : '(?<![.])'}$`,
+  );
+
+/** A sentence that counts something is said otherwise of one. */
+const inBothNumbers = (english: string): string[] =>
+  ['{count}', '{days}', '{months}', '{left}', '{age}'].reduce(
+    (forms, place) => forms.flatMap((form) => [...new Set([form, ofOne(form, place)])]),
+    [english],
   );
 
 /**
@@ -25,11 +34,10 @@ export function readerOf(
   sentences: Readonly<Record<string, string>>,
   words: Readonly<Record<string, string>> = {},
 ): Reader {
-  const known = Object.entries(sentences).map(([english, other]) => ({
-    pattern: patternOf(english),
-    names: [...english.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
-    other,
-  }));
+  const known = Object.entries(sentences).flatMap(([english, other]) => {
+    const names = [...english.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+    return inBothNumbers(english).map((said) => ({ pattern: patternOf(said), names, other }));
+  });
   const read: Reader = (message) => {
     const pieces = message.split(/(?<=[.]) (?=[A-Z])/);
     const said = pieces.length > 1 ? pieces.map(read) : [];

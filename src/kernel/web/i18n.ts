@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
+import { ofOne } from '#kernel/shared/ofOne.ts';
 import { bestReading } from '#kernel/shared/readerOf.ts';
 import { createStore, useStore } from './data/store.ts';
 import type { ThaiWords, WebModule } from './module.ts';
@@ -75,10 +76,22 @@ interface Words {
   language: Language;
 }
 
+/** The English text for the numbers it is told: of one thing it is said otherwise than of many. */
+const inNumber = (text: string, values: Record<string, unknown>): string =>
+  Object.entries(values).reduce(
+    (said, [place, value]) =>
+      value === 1 || (place === 'count' && value === '1') ? ofOne(said, `{{${place}}}`) : said,
+    text,
+  );
+
 const wordsIn = (language: Language): Words => ({
   // The English word is its key.
   t: (text, values) =>
-    language === 'en' && !values ? text : readInThai(i18next.t(text, { lng: language, ...values })),
+    language === 'en'
+      ? values
+        ? i18next.t(inNumber(text, values), { lng: language, ...values })
+        : text
+      : readInThai(i18next.t(text, { lng: language, ...values })),
   language,
 });
 /** One subscription for the whole app: a table has a thousand texts. */
@@ -97,5 +110,6 @@ export function useTranslation(): Words {
 /** For places outside React: messages, titles. */
 export function translate(text: string, values?: Record<string, unknown>): string {
   // Before the words are there, the English text is the word.
-  return i18next.isInitialized ? readInThai(i18next.t(text, values ?? {})) : text;
+  if (!i18next.isInitialized) return text;
+  return readInThai(i18next.t(values && i18next.language === 'en' ? inNumber(text, values) : text, values ?? {}));
 }

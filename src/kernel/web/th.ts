@@ -211,7 +211,6 @@ export const th: Record<string, string> = {
   'opens a new tab': 'เปิดแท็บใหม่',
   time: 'เวลา',
   'Correct {{count}} fields.': 'มี {{count}} ช่องที่ต้องแก้ไข',
-  '{{count}} row': '{{count}} แถว',
   '{{count}} rows': '{{count}} แถว',
   '{{count}} selected': 'เลือกแล้ว {{count}}',
   '{{first}}–{{last}} of {{total}}': '{{first}}–{{last}} จาก {{total}}',

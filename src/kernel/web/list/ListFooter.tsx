@@ -29,7 +29,7 @@ export function ListFooter({
   return (
     <footer className={css.footer}>
       <div>
-        <strong>{page ? t(total === 1 ? '{{count}} row' : '{{count}} rows', { count: words }) : ' '}</strong>
+        <strong>{page ? t('{{count}} rows', { count: words }) : ' '}</strong>
         {Object.entries(page?.sums ?? {}).map(([key, sum]) => (
           <span key={key}>
             {t(record.fields[key]?.label ?? key)} {record.fields[key]?.money ? formatAmount(sum) : formatNumber(sum)}{' '}

@@ -27,7 +27,7 @@ export const KioskPage = () => {
   return (
     <main id="main" className={css.board} data-mantine-color-scheme="dark">
       <p className={css.clear} role="status">
-        {state === 'entering' ? t('Coming in…') : t(state.trouble)}
+        {state === 'entering' ? t('Signing in…') : t(state.trouble)}
       </p>
     </main>
   );

@@ -16,7 +16,7 @@ export const th: Record<string, string> = {
   failed: 'ไม่ผ่าน',
   'on hold': 'พักงาน',
   'Data from {{time}}': 'ข้อมูลเมื่อ {{time}}',
-  'Coming in…': 'กำลังเข้า…',
+  'Signing in…': 'กำลังเข้า…',
   'Screens on the wall': 'จอบนผนัง',
   'A screen opens its link once and may then read this board, and nothing else.': 'จอเปิดลิงก์ครั้งเดียวแล้วอ่านได้เฉพาะกระดานนี้',
   'No screen has a link yet.': 'ยังไม่มีจอใดมีลิงก์',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { counted } from '#kernel/shared/ofOne.ts';
 import { addMonths, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { Context } from '#kernel/server/context.ts';
@@ -63,7 +64,7 @@ export async function logbookDocument(
               { label: 'Employee', value: found[0]?.employeeNo ?? '–' },
               { label: 'From', value: formatLegalDay(addMonths(today, -months)) },
               { label: 'To', value: formatLegalDay(today) },
-              { label: 'Entries', value: `${rows.length} on ${days} days` },
+              { label: 'Entries', value: `${rows.length} on ${counted(days, 'days')}` },
             ],
           },
         ],

@@ -84,8 +84,8 @@ test('only an answer with nothing in it is blank', () => {
 test('an unsent answer reads as it was entered, with its pictures and its finding', () => {
   const words = answerWords(
     { unit: 'mm' } as StepShown,
-    { measured: '4.82', photos: ['a'], finding: { defectCode: 'wear', severity: 'minor', description: 'worn' } },
+    { measured: '4.82', photos: ['a', 'b'], finding: { defectCode: 'wear', severity: 'minor', description: 'worn' } },
     (text, values) => text.replace('{{count}}', String(values?.['count'])),
   );
-  expect(words).toBe('4.82 mm · 1 photos · Finding: worn');
+  expect(words).toBe('4.82 mm · 2 photos · Finding: worn');
 });

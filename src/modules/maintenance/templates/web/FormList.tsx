@@ -61,7 +61,7 @@ function UsedBy({ templateKey, version }: { templateKey: string; version: number
   return (
     <span className="tabular">
       {version}
-      {jobs > 0 && ` · ${t(jobs === 1 ? '{{count}} open work order' : '{{count}} open work orders', { count: jobs })}`}
+      {jobs > 0 && ` · ${t('{{count}} open work orders', { count: jobs })}`}
     </span>
   );
 }

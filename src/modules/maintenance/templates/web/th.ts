@@ -46,7 +46,6 @@ export const th: Record<string, string> = {
     'ไม่มีแบบฟอร์ม คุณภาพหรือวางแผนสร้าง อีกคนอนุมัติ แล้วจะอยู่ในงานที่ใช้',
   Import: 'นำเข้า',
   Export: 'ส่งออก',
-  '{{count}} open work order': 'งานที่เปิด {{count}} งาน',
   '{{count}} open work orders': 'งานที่เปิด {{count}} งาน',
   'Begun as a draft. Another person approves it before it stands on a work order.': 'เริ่มเป็นร่าง อีกคนอนุมัติก่อนใช้ในงาน',
   'Small letters, digits and hyphens. It stands in addresses and never changes.': 'ตัวเล็ก ตัวเลข และขีด อยู่ในที่อยู่และไม่เปลี่ยน',

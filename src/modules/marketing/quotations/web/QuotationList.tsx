@@ -51,12 +51,7 @@ function Pipeline() {
       )}
       {endingSoon > 0 && (
         <li>
-          <StatusChip
-            tone="warn"
-            label={
-              endingSoon === 1 ? t('1 ends within a week') : t('{{count}} end within a week', { count: endingSoon })
-            }
-          />
+          <StatusChip tone="warn" label={t('{{count}} end within a week', { count: endingSoon })} />
         </li>
       )}
     </ul>

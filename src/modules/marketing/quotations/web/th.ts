@@ -93,7 +93,6 @@ export const th: Record<string, string> = {
   'It was not quoted before.': 'ยังไม่เคยเสนอราคา',
   'Quotations by state': 'ใบเสนอราคาตามสถานะ',
   'Won in the last year': 'ได้งานในรอบปี',
-  '1 ends within a week': '1 ใบสิ้นสุดในสัปดาห์นี้',
   '{{count}} end within a week': '{{count}} ใบสิ้นสุดในสัปดาห์นี้',
   'Ends soon': 'ใกล้สิ้นสุด',
   'Offers to customers, newest first.': 'ข้อเสนอแก่ลูกค้า ใหม่สุดก่อน',

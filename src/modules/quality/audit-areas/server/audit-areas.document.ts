@@ -1,3 +1,4 @@
+import { counted } from '#kernel/shared/ofOne.ts';
 import { chosenWords } from '#kernel/shared/field.ts';
 import type { Paper } from '#kernel/server/documents/paper.ts';
 import { auditArea } from '../shared/auditArea.record.ts';
@@ -28,7 +29,7 @@ export const areaSheet: Paper<typeof auditArea> = {
         {
           cells: [
             { label: 'Risk', value: chosenWords(fields.riskClass, row.riskClass) },
-            { label: 'Audited every', value: `${row.intervalMonths} months` },
+            { label: 'Audited every', value: counted(row.intervalMonths, 'months') },
             { label: 'Agreement of the authority', value: row.authorityAgreement ?? '–' },
           ],
         },

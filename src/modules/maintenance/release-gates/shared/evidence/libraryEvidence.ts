@@ -1,3 +1,4 @@
+import { counted } from '#kernel/shared/ofOne.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { approvalOn } from '../capability.ts';
 import { directiveAffects, directivesInForce, ofKind } from '../directives.ts';
@@ -99,7 +100,7 @@ export function currencyEvidence({ manuals }: GateFacts): Evidence[] {
         says: book.lastCheckedOn ? `checked on ${formatLegalDay(book.lastCheckedOn)}` : 'never checked',
         limit: book.lastCheckedOn
           ? `good until ${formatLegalDay(addDays(book.lastCheckedOn, book.currencyIntervalDays))}`
-          : `every ${book.currencyIntervalDays} days`,
+          : `every ${counted(book.currencyIntervalDays, 'days')}`,
       },
       ...book.temporaryRevisions.map((tr) => ({
         record: tr.number,

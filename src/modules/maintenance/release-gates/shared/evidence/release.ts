@@ -1,3 +1,4 @@
+import { counted } from '#kernel/shared/ofOne.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { block11Of } from '../block11.ts';
 import type { GateFacts } from '../facts.ts';
@@ -88,7 +89,7 @@ export function currencyOfSigner({ signer }: GateFacts): Evidence[] {
     training('Human-factors training', humanFactorsOn),
     {
       record: 'Experience in the last 24 months',
-      says: `${monthsWorked} months, ${daysWorked} days`,
+      says: `${counted(monthsWorked, 'months')}, ${counted(daysWorked, 'days')}`,
       limit: '6 months or 100 days',
       by,
     },
