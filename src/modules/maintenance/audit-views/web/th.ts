@@ -20,7 +20,7 @@ export const th: Readonly<Record<string, string>> = {
   'Calibration due at use': 'ครบกำหนดสอบเทียบขณะใช้',
   'No tool was recorded.': 'ไม่มีบันทึกเครื่องมือ',
   'Not calibrated': 'ไม่ต้องสอบเทียบ',
-  'Cards and reports': 'บัตรงานและรายงาน',
+  'Cards and reports': 'ใบงานและรายงาน',
   'Calibration certificates': 'ใบรับรองการสอบเทียบ',
   'Incoming papers': 'เอกสารขาเข้า',
   'Added after the release': 'เพิ่มหลังการปล่อย',
@@ -30,7 +30,7 @@ export const th: Readonly<Record<string, string>> = {
   'No calibration is on file from the first use on.': 'ไม่มีบันทึกการสอบเทียบตั้งแต่การใช้ครั้งแรก',
   'Not reviewed': 'ยังไม่ทบทวน',
   'No file': 'ไม่มีไฟล์',
-  'Card or report': 'บัตรงานหรือรายงาน',
+  'Card or report': 'ใบงานหรือรายงาน',
   'A read-only room for an auditor from outside: what is chosen below, with their name across each page, for fourteen days at most. Each look is recorded.':
     'ห้องอ่านอย่างเดียวสำหรับผู้ตรวจประเมินภายนอก: มีสิ่งที่เลือกด้านล่าง มีชื่อผู้ตรวจบนทุกหน้า ไม่เกินสิบสี่วัน บันทึกการดูทุกครั้ง',
   'No view was opened yet.': 'ยังไม่มีมุมมองที่เปิด',

@@ -136,7 +136,7 @@ function ShiftChip({
           {t('{{hours}} h', { hours: hours(shift.away.minutes) })}
         </span>
       )}
-      {shift.minutes === 0 && !shift.away && <span className={css.off}>{t('Off')}</span>}
+      {shift.minutes === 0 && !shift.away && <span className={css.off}>{t('Day off')}</span>}
     </>
   );
   const look = { className: css.chip, 'data-shift': shift.shift, title: t(shifts[shift.shift]) };

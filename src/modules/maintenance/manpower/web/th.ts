@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Day off': 'วันหยุด',
   'Nobody is rostered in this week. Give people a shift pattern first.': 'สัปดาห์นี้ยังไม่มีใครในตารางกะ ให้กำหนดรูปแบบกะก่อน',
   'You are not rostered in this week.': 'สัปดาห์นี้คุณไม่อยู่ในตารางกะ',
   'Shift pattern': 'รูปแบบกะ',

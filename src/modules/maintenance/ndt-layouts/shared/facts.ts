@@ -75,7 +75,7 @@ const tables: readonly LayoutFact[] = [
   table('checks', 'checks', 'Process checks of the day', [
     ['check', 'Check', 3],
     ['result', 'Result', 1],
-    ['at', 'At', 2],
+    ['at', 'Time', 2],
     ['by', 'By', 2],
   ]),
 ];

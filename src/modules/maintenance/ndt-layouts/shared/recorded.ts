@@ -100,7 +100,7 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
       required: true,
       technique: true,
     },
-    { name: 'currentA', label: 'Current', kind: 'decimal', unit: 'A', required: true },
+    { name: 'currentA', label: 'Magnetising current', kind: 'decimal', unit: 'A', required: true },
     { name: 'fieldAm', label: 'Field strength', kind: 'decimal', unit: 'A/m' },
     { name: 'bathMl', label: 'Bath settling volume', kind: 'decimal', unit: 'ml', required: true },
     { name: 'demagResidual', label: 'Residual field after demagnetising', kind: 'decimal', unit: 'G', required: true },
@@ -143,12 +143,12 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
   ],
   RT: [
     { name: 'tubeKv', label: 'Tube voltage', kind: 'decimal', unit: 'kV', required: true },
-    { name: 'exposureMas', label: 'Exposure', kind: 'decimal', unit: 'mA·s', required: true },
+    { name: 'exposureMas', label: 'X-ray exposure', kind: 'decimal', unit: 'mA·s', required: true },
     { name: 'iqi', label: 'IQI', kind: 'text', required: true, technique: true },
     { name: 'density', label: 'Density', kind: 'decimal', required: true },
   ],
   VT: [
-    { name: 'lightLux', label: 'Light', kind: 'decimal', unit: 'lux', required: true },
+    { name: 'lightLux', label: 'White light', kind: 'decimal', unit: 'lux', required: true },
     { name: 'aid', label: 'Aid', kind: 'text' },
   ],
 };

@@ -158,7 +158,7 @@ export async function layoutOfReport(ctx: Context, report: { id: string; method:
     select t.title || ', version ' || v.number as name, v.schema from ndt_report r
     join form_version v on v.id = coalesce(r.template_version_id, (
       select first.id from form_version first join form_template of on of.id = first.template_id
-      where of.kind = ${layoutKindOf(report.method)} and first.delivered))
+      where of.kind = ${layoutKindOf(report.method)} and first.delivered order by first.number limit 1))
     join form_template t on t.id = v.template_id where r.id = ${report.id}`.execute(ctx.db);
   return found.rows[0] ?? notFound('There is no such report.');
 }

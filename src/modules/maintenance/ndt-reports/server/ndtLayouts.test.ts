@@ -136,7 +136,7 @@ test('a layout that leaves out what a report records, or changes what it is, is 
   expect(said).toMatchObject({ status: 422, body: { code: 'FORM_FAULTS' } });
   const { message } = said.body as { message: string };
   expect(message).toContain('A report of this method records "After-check drift": the layout does not show it.');
-  expect(message).toContain('"Gain" is Text here and Number in the report.');
+  expect(message).toContain('"Gain" is Text here and Numeric value in the report.');
   expect(message).toContain('"Gain" has a condition');
   // The draft is mended, so that the next test begins with it.
   const { versions } = await form();
@@ -179,7 +179,7 @@ test('D10 a report keeps the layout it was begun with: printed again after the n
   );
   expect((await paperOf(first)).equals(printed)).toBe(true);
   const standing = await level2.get<{ layout: { name: string } }>(`/api/ndt-reports/${second}/standing`);
-  expect(standing.body.layout.name).toBe('Eddy current inspection (ET), version 2');
+  expect(standing.body.layout.name).toBe('Eddy current inspection (ET), version 3');
 });
 
 test('a layout is printed by the renderer of its reports, is no form of a work order, and begins with what the method records', async () => {

@@ -148,7 +148,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'คุณเป็นผู้ตรวจสอบอิสระของ {step} ต้องให้ผู้อื่นลงนามว่าปฏิบัติงานใบนี้',
   'Nobody is authorised for cards of this kind.': 'ไม่มีผู้ได้รับอนุญาตสำหรับใบงานแบบนี้',
   '{job} is a lot of {count} parts, and “{title}” on card {card} is recorded once: receive each part as a work order of its own.':
-    '{job} เป็นล็อต {count} ชิ้น แต่ “{title}” ในการ์ด {card} บันทึกครั้งเดียว: รับแต่ละชิ้นเป็นใบสั่งงานของตัวเอง',
+    '{job} เป็นล็อต {count} ชิ้น แต่ “{title}” ในใบงาน {card} บันทึกครั้งเดียว: รับแต่ละชิ้นเป็นใบสั่งงานของตัวเอง',
   '{why} Send it back to be decided again.': '{why} ส่งกลับไปตัดสินใหม่',
   'A crack, a break, heat damage or a melted plug is never minor: choose major or critical.':
     'รอยร้าว ส่วนที่หัก ความเสียหายจากความร้อน หรือปลั๊กละลายไม่ใช่เล็กน้อย: เลือกสำคัญหรือวิกฤต',

@@ -219,19 +219,20 @@ export async function lockVersion(
   return { template, version, earlier: versions.filter(({ number }) => number < version.number) };
 }
 
-/** Begins the next version with what the last one asks; one is open at a time. */
+/** Begins the next version with what the one in use asks, or the last where none is; one is open at a time. A delivered version may stand beside those of the company. */
 export async function nextVersion(
   ctx: WriteContext,
   key: string,
   changeNote: string,
 ): Promise<{ id: string; number: number }> {
   const template = await lockRecord(ctx, formTemplate, key, null);
-  const [latest] = await versionsOf(ctx, template.id);
+  const versions = await versionsOf(ctx, template.id);
+  const [latest] = versions;
   if (!latest) return notFound('There is no such form.');
-  if (latest.status === 'draft' || latest.status === 'review')
-    conflict('FORM_OPEN', `Version ${latest.number} of this form is being written already. Go on with that one.`);
+  const open = versions.find(({ status }) => status === 'draft' || status === 'review');
+  if (open) conflict('FORM_OPEN', `Version ${open.number} of this form is being written already. Go on with that one.`);
   const number = latest.number + 1;
-  const { schema, appliesTo } = latest;
+  const { schema, appliesTo } = versions.find(({ status }) => status === 'published') ?? latest;
   const made = await insertVersion(ctx, template, { number, changeNote, appliesTo, schema });
   await changeRow(ctx, formTemplate, template, { values: { latest: number, writtenByName: ctx.actor.name } });
   return { id: made.id, number };

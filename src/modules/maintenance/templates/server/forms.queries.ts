@@ -73,13 +73,12 @@ export async function templateInUse(
   return found.rows[0] ?? null;
 }
 
-/** The layout of NDT reports that was delivered for a kind, which shows everything its method records; null for other kinds. */
+/** The layout of NDT reports that was delivered last for a kind, which shows everything its method records; null for other kinds. */
 export async function deliveredLayout(ctx: Context, kind: keyof typeof formKinds): Promise<FormSchema | null> {
   if (!isLayoutKind(kind)) return null;
   const found = await sql<{ schema: FormSchema }>`
-    select v.schema from form_version v join form_template t on t.id = v.template_id where t.kind = ${kind} and v.delivered`.execute(
-    ctx.db,
-  );
+    select v.schema from form_version v join form_template t on t.id = v.template_id where t.kind = ${kind} and v.delivered
+    order by v.number desc limit 1`.execute(ctx.db);
   return found.rows[0]?.schema ?? null;
 }
 

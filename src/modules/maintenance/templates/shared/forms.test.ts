@@ -105,7 +105,7 @@ test('a difference is told by field, old and new; a field that moved is not one 
   };
   expect(diffForms(before, now)).toEqual([
     { kind: 'changed', what: 'X', part: 'Minimum', before: '1', now: '2' },
-    { kind: 'added', what: 'Z', part: '', before: '', now: 'Number' },
+    { kind: 'added', what: 'Z', part: '', before: '', now: 'Numeric value' },
     { kind: 'moved', what: 'Y', part: 'Section', before: 'A', now: 'B' },
   ]);
 });

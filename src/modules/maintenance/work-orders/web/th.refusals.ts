@@ -88,7 +88,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'An engineer answers it on this work order.': 'วิศวกรตอบในใบสั่งงานนี้',
   'Tool {tool} was found out of tolerance.': 'พบว่าเครื่องมือ {tool} เกินเกณฑ์',
   'Its effect is assessed in {review}.': 'ประเมินผลกระทบใน {review}',
-  'Card {card} is handed over.': 'ส่งมอบการ์ด {card} แล้ว',
+  'Card {card} is handed over.': 'ส่งมอบใบงาน {card} แล้ว',
   'Read the note before anyone goes on.': 'อ่านบันทึกก่อนทำงานต่อ',
   '{part} is due within two days.': '{part} ครบกำหนดภายในสองวัน',
   'Hold ended: {reason}.': 'สิ้นสุดการพักงาน: {reason}',

@@ -42,7 +42,7 @@ export const th: Record<string, string> = {
   'Oxygen clean': 'สะอาดระดับออกซิเจน',
   'UN number': 'หมายเลข UN',
   'PEAK product': 'สินค้าใน PEAK',
-  'Grease, sealants, penetrants and gases, with stock on hand.': 'จาระบี สารซีล น้ำยาแทรกซึม แก๊ส: วัสดุสิ้นเปลืองและจำนวนที่มี',
+  'Grease, sealants, penetrants and gases, with stock on hand.': 'จาระบี สารซีล สารแทรกซึม แก๊ส: วัสดุสิ้นเปลืองและจำนวนที่มี',
   'Consumables go here: part number, unit, shelf life and how they are stored.':
     'วัสดุสิ้นเปลืองอยู่ที่นี่: หมายเลขชิ้นส่วน หน่วย อายุเก็บ และวิธีเก็บ',
   'None on hand.': 'ไม่มีของในมือ',
