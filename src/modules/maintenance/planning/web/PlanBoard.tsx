@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Group, Select, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Select, Skeleton } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -73,20 +74,35 @@ export function PlanBoard() {
         <Scroll label="Phases" className={css.board}>
           {Object.entries(phaseWords).map(([phase, label]) => {
             const lane = shown.filter((job) => job.phase === phase);
-            return lane.length === 0 ? null : (
-              <section key={phase} className={css.lane}>
-                <h2>
-                  {t(label)} <small>{lane.length}</small>
-                </h2>
-                {lane.map((job) => (
-                  <JobBar key={job.id} job={job} />
-                ))}
-              </section>
-            );
+            return lane.length === 0 ? null : <Lane key={phase} label={t(label)} jobs={lane} />;
           })}
         </Scroll>
       )}
     </>
+  );
+}
+
+/** So many of a lane are drawn at first, and with each look further: a board of two thousand is read from its top. */
+const atOnce = 30;
+
+function Lane({ label, jobs }: { label: string; jobs: readonly Job[] }) {
+  const { t } = useTranslation();
+  const [drawn, setDrawn] = useState(atOnce);
+  const left = jobs.length - drawn;
+  return (
+    <section className={css.lane}>
+      <h2>
+        {label} <small>{jobs.length}</small>
+      </h2>
+      {jobs.slice(0, drawn).map((job) => (
+        <JobBar key={job.id} job={job} />
+      ))}
+      {left > 0 && (
+        <Button variant="subtle" onClick={() => setDrawn(drawn + atOnce)}>
+          {t('Show {{count}} more of {{left}}', { count: Math.min(atOnce, left), left })}
+        </Button>
+      )}
+    </section>
   );
 }
 

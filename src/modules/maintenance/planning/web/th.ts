@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Show {{count}} more of {{left}}': 'แสดงอีก {{count}} จาก {{left}} งาน',
   'Open work orders and their expected finish.': 'ใบสั่งงานที่ยังเปิดอยู่และวันเสร็จที่คาดไว้',
   'All shops': 'ทุกโรงซ่อม',
   Risk: 'ความเสี่ยง',
