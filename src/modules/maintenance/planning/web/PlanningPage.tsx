@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { useSession } from '#kernel/web/data/session.ts';
@@ -35,13 +35,16 @@ const views = {
 /** Whether the promises hold, and whether there are hours enough for them. */
 export function PlanningPage({ view = 'board' }: { view?: string }) {
   const seesLoad = useSession().permission >= 2;
+  const { pathname } = useLocation();
   if (!(view in views) || (view === 'load' && !seesLoad)) return <Navigate to="/maintenance/planning" replace />;
+  // The board has two addresses, and is the first tab by both.
+  const board = pathname.endsWith('/board') ? '/maintenance/planning/board' : '/maintenance/planning';
   const View = views[view as keyof typeof views];
   return (
     <>
       <RouteTabs
         tabs={[
-          { label: 'Board', to: '/maintenance/planning', end: true },
+          { label: 'Board', to: board, end: true },
           { label: 'Week', to: '/maintenance/planning/week' },
           { label: 'Gantt', to: '/maintenance/planning/gantt' },
           { label: 'Load and capacity', to: '/maintenance/planning/load', hidden: !seesLoad },

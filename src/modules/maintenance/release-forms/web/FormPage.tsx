@@ -36,7 +36,7 @@ function FormLayoutPanel({ row, allowed }: PanelProps<typeof releaseForm>) {
   const problems = row.status === 'retired' ? [] : (check.data?.problems ?? []);
   return (
     <Stack>
-      <Text style={{ whiteSpace: 'pre-wrap' }}>{row.changeNote}</Text>
+      <Text style={{ whiteSpace: 'pre-wrap' }}>{t(row.changeNote)}</Text>
       {problems.length > 0 && (
         <Section title={t('To be put right before review')} count={problems.length}>
           {problems.map((problem) => (

@@ -51,4 +51,6 @@ export const th: Record<string, string> = {
   Words: 'ข้อความ',
   'Save layout': 'บันทึกรูปแบบ',
   'Nothing is changed yet.': 'ยังไม่มีการเปลี่ยนแปลง',
+  "Delivered with the product. Compare it with the organisation's own approval before the first release.":
+    'มากับผลิตภัณฑ์ โปรดเทียบกับใบรับรองขององค์กรก่อนการปล่อยครั้งแรก',
 };
