@@ -1,4 +1,3 @@
-import { counted } from '#kernel/shared/ofOne.ts';
 import { daysBetween, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
