@@ -190,7 +190,7 @@ test('G14 a certificate of ours is the paper of its own part while it stands: at
   const own = { ...(await shops.walk({ ...cellRepair, serial: '97003', csn: 300 })), signed: {} as CertificateRow };
   const preecha = await shops.person('preecha');
   // The label of a delivery may bear any number: this one is of a certificate that we have not issued yet.
-  const { before = '', digits = 0, period = '', series = '' } = seriesAt(certificateSeries.CAAT_FORM_1, new Date());
+  const { before, digits, period, series } = seriesAt(certificateSeries.CAAT_FORM_1, new Date());
   const counted = await shops.world.write((ctx) =>
     sql<{ last: number }>`select coalesce(max(last_value), 0)::int as last from number_series
       where series = ${series} and period = ${period}`.execute(ctx.db),
