@@ -10,8 +10,8 @@ import { filesUnder, isCode, lineCount, textOf } from './tree.ts';
  */
 const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>> = {
   shared: [
-    1_650,
-    'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, whose steps only somebody who works here takes, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, amounts of money, for both sides, and what is wrong with a value in plain words instead of the library’s',
+    1_710,
+    'one of a thing said in the singular, Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, whose steps only somebody who works here takes, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, amounts of money, for both sides, and what is wrong with a value in plain words instead of the library’s',
   ],
   'server/records': [
     2_200,
@@ -37,8 +37,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the history and who may read which entry, who wrote or changed a row and so does not decide about it, where the clock went back, its chain, and the proof that none of it was changed, read a part at a time at any size: entries against what is shown of them, seals in two places, signatures both ways with stamp and authorisation, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
-    1_451,
-    'one big body read in each turn of the loop; a worker that opens one screen without the network, told by its file name which; the schema of an answer, made once; the accounts of the vehicle tracker, the accounting service and LINE among the settings; the letters of a body as they were sent, for what others signed; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
+    1_456,
+    'an account without an employee told why it signs nothing, one big body read in each turn of the loop; a worker that opens one screen without the network, told by its file name which; the schema of an answer, made once; the accounts of the vehicle tracker, the accounting service and LINE among the settings; the letters of a body as they were sent, for what others signed; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
   ],
   'server/live': [
     375,
@@ -71,13 +71,16 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     2_490,
     'the standard screen and its panels, an archive or a file that is put back from its message, the foot of a phone with what comes next, which step is the usual next one, deviations before a signature, comments that were changed, the chosen tab kept in sight, and the word for leaving a dialog',
   ],
-  'web/shell': [1_575, 'the frame: menu, search, the banner of a new version and of a dead line'],
+  'web/shell': [
+    1_580,
+    'the frame with the place in its menu: menu, search, the banner of a new version and of a dead line',
+  ],
   'web/theme': [320, 'one look for every screen'],
   'web/ui': [
-    865,
-    'whose sign a code before the camera is; moving things to places by mouse, finger or keys (the plan, the board of projects), codes before the camera, read in a worker; small parts: dates, chips, dialogs, the keyboard of a PIN, buttons that say why not yet, messages that can be taken back, show the progress of work and cover no button, and what scrolls sideways saying where more of it stands',
+    870,
+    'heads of figures above their figures, whose sign a code before the camera is; moving things to places by mouse, finger or keys (the plan, the board of projects), codes before the camera, read in a worker; small parts: dates, chips, dialogs, the keyboard of a PIN, buttons that say why not yet, messages that can be taken back, show the progress of work and cover no button, and what scrolls sideways saying where more of it stands',
   ],
-  web: [220, 'languages and the declaration of screens'],
+  web: [230, 'languages, with one of a thing in the singular, and the declaration of screens'],
 };
 const mostLinesInFile = 300;
 // One rule a line and nothing to follow: styles of one area may be longer.

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { counted } from '#kernel/shared/ofOne.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
@@ -54,9 +53,7 @@ export const importEndpoints = [
       if (body.dryRun || head !== null) return { head, created: 0, mailed: true, lines };
       const wrong = lines.filter((line) => line.faults.length > 0);
       if (wrong.length > 0)
-        refuse('IMPORT_FAULTS', `${counted(wrong.length, 'lines have')} a fault. Nobody was taken in.`, {
-          lines: wrong,
-        });
+        refuse('IMPORT_FAULTS', `${wrong.length} lines have a fault. Nobody was taken in.`, { lines: wrong });
       for (const line of lines) {
         const employeeId = here.employees.get(line.employeeNo)?.id ?? null;
         const id = await createUser(

@@ -1,4 +1,3 @@
-import { counted as saidOf } from '#kernel/shared/ofOne.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
@@ -52,7 +51,7 @@ export async function counted(ctx: WriteContext, facts: Facts): Promise<ServerVa
 
 const notice = (row: Run, from: string) =>
   addDays(from, row.noticeDays) > row.effectiveDate
-    ? `With ${saidOf(row.noticeDays, 'days of notice')} it is effective from ${addDays(from, row.noticeDays)} at the earliest.`
+    ? `With ${row.noticeDays} days of notice it is effective from ${addDays(from, row.noticeDays)} at the earliest.`
     : null;
 
 /** Refuses what was counted from other indices, or for another card. Errors: 422 `EPA_STALE`. */

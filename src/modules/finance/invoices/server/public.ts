@@ -1,4 +1,4 @@
-export { noRate, rateKnown, rateOn, withholdingOn } from './officialRates.ts';
+export { rateKnown, rateOn, withholdingOn } from './officialRates.ts';
 export { discountsOfInvoice, discountsOnInvoice, type DiscountAsked } from './discountSlots.ts';
 export { limitsOfJobs, quotedOfJobs, type QuotedJob, type QuotedLimit, type QuotedLine } from './quoted.ts';
 export { book, takeBack } from './bookings.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { counted } from '#kernel/shared/ofOne.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -139,7 +138,7 @@ export async function tellReadiness(ctx: WriteContext): Promise<void> {
   await notify(ctx, {
     to: await cribAccounts(ctx),
     type: 'Jobs',
-    title: `${counted(lacking.length, 'cards lack a tool')} on ${formatLegalDay(day)}`,
+    title: `${lacking.length} cards lack a tool on ${formatLegalDay(day)}`,
     text: text.join('. '),
     link: '/tools/active',
     subject: `toolReadiness:${day}`,

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf } from '#kernel/testing/refusals.ts';
-import { aDepartment, aStaffMember, worksHere } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, aDepartment, aStaffMember, worksHere } from '#modules/hr/employees/server/employees.fixture.ts';
 import { controlledDocument } from '../shared/document.record.ts';
 import { controlledDocumentWorkflow } from '../shared/document.workflow.ts';
 import { documentFolder } from '../shared/folder.record.ts';
@@ -420,7 +420,7 @@ test('R-DOC-9 a folder moves and its documents keep their addresses; a number an
 });
 
 test('a folder closed to a level closes what stands in it, in lists, tree, files and search', async () => {
-  const keeper = await app.as('documents.admin', 'level:5');
+  const keeper = await aColleague(app, 'documents.admin', 'level:5');
   const closed = await keeper.create(documentFolder, { name: 'Board minutes', readLevel: 4 });
   const inside = await keeper.create(documentFolder, {
     name: 'Drafts of the board',

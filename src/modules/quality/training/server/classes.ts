@@ -1,4 +1,3 @@
-import { counted } from '#kernel/shared/ofOne.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
@@ -29,7 +28,7 @@ export async function checkClassChange(ctx: WriteContext, row: Class, input: Par
   await checkClass(ctx, next as CreateOf<typeof trainingClass>);
   const attendees = await attendeesOf(ctx, row.id);
   if (attendees.length > next.capacity)
-    refuseField('capacity', 'TRN_SEATS', `${counted(attendees.length, 'people are')} in this class already.`);
+    refuseField('capacity', 'TRN_SEATS', `${attendees.length} people are in this class already.`);
   const halfDays = halfDaysOf(next);
   if (attendees.some((one) => Object.keys(one.attendance ?? {}).some((half) => !halfDays.includes(half))))
     refuseField('startOn', 'TRN_MARKED', 'Attendance is marked for half days that would fall away.');

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { counted } from '#kernel/shared/ofOne.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
@@ -124,7 +123,7 @@ export async function assertBatchUsable(ctx: Context, batchId: string, day: stri
 export function whyClosedPack(fact: BatchFact, qty = '1'): string | null {
   if (fact.openLifeDays === null || fact.openedAt !== null) return null;
   if (/^(?:ea|each|pcs?)$/i.test(fact.uom) && Number.isInteger(Number(qty))) return null;
-  return `${fact.name} batch ${fact.batch} is closed: have its pack opened at the counter first. It is good for ${counted(fact.openLifeDays, 'days')} from then.`;
+  return `${fact.name} batch ${fact.batch} is closed: have its pack opened at the counter first. It is good for ${fact.openLifeDays} days from then.`;
 }
 
 /** Refuses a part of a closed pack. Errors: 422 `G13`. */

@@ -1,4 +1,3 @@
-import { counted } from '#kernel/shared/ofOne.ts';
 import { dayOf, daysBetween, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
 import type { ImpactReview, ManualBook } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
@@ -146,7 +145,7 @@ function currencyProblems(book: ManualBook, today: Day): string[] {
     return [`${book.number} was never checked for currency (limit ${book.currencyIntervalDays}).`];
   const age = daysBetween(book.lastCheckedOn, today);
   if (age <= book.currencyIntervalDays) return [];
-  return [`${book.number} was last checked ${counted(age, 'days ago')} (limit ${book.currencyIntervalDays}).`];
+  return [`${book.number} was last checked ${age} days ago (limit ${book.currencyIntervalDays}).`];
 }
 
 function temporaryRevisionProblems(book: ManualBook): string[] {
