@@ -296,7 +296,7 @@ test('P10 a link that opens a door and was never given out, or whose secret was 
 test('P10 a link from before the upgrade that began to tell of links is believed when the first start after it named it, and no other with such a day', async () => {
   const { id } = await done<{ id: string }>(chief.call('POST', '/api/monitoring/boards', { name: 'Old hall' }));
   const earlier = `insert into monitoring_board (name, token_hash, created_at, created_by)
-    select 'Before', $2, '2026-11-01', created_by from monitoring_board where id = $1`;
+    select 'Before', $2, '2026-11-01 00:00+07', created_by from monitoring_board where id = $1`;
   await app.asOwner((pool) => pool.query(earlier, [id, 'from-before']));
   await tellEarlierLinks(app);
   expect(await books()).toBe('[]');

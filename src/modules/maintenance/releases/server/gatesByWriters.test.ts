@@ -40,7 +40,7 @@ beforeAll(async () => {
   desk = await ReleaseDesk.open(2);
   certifier = await desk.person('certifier');
   quality = await desk.app.as('quality.user');
-  head = await desk.app.as('quality.admin');
+  head = await aColleague(desk.app, 'quality.admin');
   waiting = desk.next();
 }, 300_000);
 afterAll(() => desk.close());

@@ -4,6 +4,7 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
@@ -35,7 +36,7 @@ const signerOf = ({ shop }: ShopJob) => (['brake', 'battery', 'oxygen'].includes
 beforeAll(async () => {
   shops = await Shops.open();
   quality = await shops.desk.app.as('quality.user', 'stores.user', 'tools.admin', 'maintenance.user');
-  head = await shops.desk.app.as('quality.admin', 'quality.user');
+  head = await aColleague(shops.desk.app, 'quality.admin', 'quality.user');
   judge = await shops.desk.app.as('quality.user', 'stores.user');
 }, 300_000);
 afterAll(() => shops.close());
