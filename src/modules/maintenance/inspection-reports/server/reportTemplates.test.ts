@@ -117,7 +117,7 @@ test('what is no check with its requirement blocks the hand-over of a report tem
     body: {
       code: 'FORM_FAULTS',
       message:
-        'An inspection report has checks alone: "Stage count" is Number. Item "Stage count" does not say what is asked. Item "Stage count" has a condition, limit, picture or second signature: those belong to a form.',
+        'An inspection report has checks alone: "Stage count" is Numeric value. Item "Stage count" does not say what is asked. Item "Stage count" has a condition, limit, picture or second signature: those belong to a form.',
     },
   });
 });

@@ -6,6 +6,7 @@ import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
 import { subjectIds } from '#modules/quality/training/shared/public.ts';
 import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { proof } from './authorizations.fixture.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { Workshop, type Holder } from './workshop.fixture.ts';
 
 let shop: Workshop;
@@ -141,7 +142,7 @@ test('a refusal shows the row only to who may read it, and whose it is comes bef
   type Refused = { code: string; message: string; details?: { current?: object } };
   const step = (person: Person, name: string, version: number) =>
     person.call<Refused>('POST', `${at()}/${name}`, { version, input: { reason: 'Because' }, ...proof });
-  const outsider = await shop.app.as('level:1');
+  const outsider = await aColleague(shop.app, 'level:1');
   for (const name of ['suspend', 'surrender'])
     for (const version of [1, 999]) {
       const refused = await step(outsider, name, version);
@@ -149,7 +150,7 @@ test('a refusal shows the row only to who may read it, and whose it is comes bef
       expect(refused.body.details).toBeUndefined();
     }
   // Quality on level 1 may take steps with an authorisation and may not read it (level 3).
-  const blind = await shop.app.as('quality.admin', 'level:1');
+  const blind = await aColleague(shop.app, 'quality.admin', 'level:1');
   const stale = await step(blind, 'withdraw', 999);
   expect([stale.status, stale.body.message, stale.body.details]).toEqual([
     409,
