@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Evidence } from '#modules/maintenance/release-gates/shared/evidence/evidence.ts';
 import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
 import { testPin } from '#kernel/testing/app.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
 
 // What an inspector reads under a gate, green or red, on a wheel overhaul: the records themselves, with limit, signer and day.
@@ -82,7 +83,7 @@ test('the review shows the signer what his authorisation and training are, and a
   expect(own.get('G20')?.evidence[0]).toMatchObject({ by: certifier.name });
   expect(own.get('G21')?.evidence.length).toBeGreaterThan(2);
   // Suspended by quality: red, and the record says so; lifted again: green.
-  const head = await desk.app.as('quality.admin');
+  const head = await aColleague(desk.app, 'quality.admin');
   const [held] = await column<{ id: string; number: string }>(
     sql`select jsonb_build_object('id', a.id, 'number', a.number) as value
       from staff_authorization a join auth_category c on c.id = a.category_id

@@ -59,7 +59,7 @@ describe('what blocks publishing', () => {
     const second = { number: 2, schema: form(number('other', 'Other')) };
     const now = form({ id: 'depth', label: 'Depth seen', type: 'check' });
     expect(lintForm(now, [second, first]).map(({ text }) => text)).toEqual([
-      'The id "depth" was Measurement in mm ("Depth") in version 1 and is Check now: give the field another id.',
+      'The id "depth" was Measurement in mm ("Depth") in version 1 and is Check box now: give the field another id.',
     ]);
     expect(newId('Bead seat depth', new Set(['beadSeatDepth']))).toBe('beadSeatDepth2');
   });
