@@ -143,7 +143,12 @@ function Clauses() {
   const contents: readonly string[] = useAuditor().data?.contents ?? [];
   const figure = (clause: Clause, kind: string, words: string) =>
     contents.includes(roomRecords[kind]?.part ?? '') ? (
-      <Link to={`?${new URLSearchParams({ clause, kind }).toString()}`}>{words}</Link>
+      <Link
+        to={`?${new URLSearchParams({ clause, kind }).toString()}`}
+        style={{ display: 'inline-block', lineHeight: '24px' }}
+      >
+        {words}
+      </Link>
     ) : (
       words
     );
