@@ -31,7 +31,7 @@ export const magneticParticle = {
   technique: 'MT-B-01',
   times: ['Magnetising begun', 'Magnetising ended', 'Inspection begun', 'Demagnetising begun', 'Demagnetising ended'],
   readings: {
-    'Magnetising current (A)': '1200',
+    'Current (A)': '1200',
     'Field strength (A/m)': '3200',
     'Bath settling volume (ml)': '0.2',
     'Residual field after demagnetising (G)': '1.5',
