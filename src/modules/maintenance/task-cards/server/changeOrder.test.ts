@@ -443,6 +443,15 @@ describe('a change of the order', () => {
       body: { code: 'STALE_VERSION' },
     });
     expect((await change(job, { workScope: 'repair' })).status).toBe(200);
+    // A name corrected in the library is taken over by choosing the part number again (block 7).
+    const { row } = (await at.engineer.get<{ row: { version: number } }>(`/api/part-numbers/${at.shop.wheelId}`)).body;
+    const renamed = { version: row.version, partname: 'Main wheel, left' };
+    const library = await app.as('quality.user');
+    expect(await library.call('PATCH', `/api/part-numbers/${at.shop.wheelId}`, renamed)).toMatchObject({ status: 200 });
+    expect((await change(job, { partNumberId: at.shop.wheelId })).status).toBe(200);
+    const named = await at.planner.get<{ row: { partName: string } }>(`${workOrder.api}/${job.number}`);
+    expect(named.body.row.partName).toBe('Main wheel, left');
+    expect(await change(job, { partNumberId: at.shop.wheelId })).toMatchObject({ body: { code: 'ORDER_SAME' } });
     await expect(app.write(({ db }) => sql`update order_change set reference = 'other'`.execute(db))).rejects.toThrow(
       /append-only|permission denied/,
     );
