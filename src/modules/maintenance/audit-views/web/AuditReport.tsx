@@ -234,7 +234,7 @@ function Cell({ kind, field, cell }: { kind: string; field: string | undefined; 
   const { t } = useTranslation();
   if (cell === null || cell === '') return '—';
   const text = String(cell);
-  if (/^\d{4}-\d\d-\d\d/.test(text)) return <DateText value={text} kind="day" />;
+  if (/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/.test(text)) return <DateText value={text} kind="day" />;
   if (field === 'report' || (kind === 'audit-reports' && field === 'number'))
     return <Link to={`/audit/room/audits/${encodeURIComponent(text)}`}>{text}</Link>;
   if (kind === 'certificates' && field === 'number')
