@@ -1,4 +1,4 @@
-import { ofOne } from './ofOne.ts';
+import { countedPlaces, inSingular } from './singular.ts';
 
 type Reader = (message: string) => string;
 
@@ -11,8 +11,8 @@ const patternOf = (english: string): RegExp =>
 
 /** A sentence that counts something is said otherwise of one. */
 const inBothNumbers = (english: string): string[] =>
-  ['{count}', '{days}', '{months}', '{left}', '{age}'].reduce(
-    (forms, place) => forms.flatMap((form) => [...new Set([form, ofOne(form, place)])]),
+  countedPlaces.reduce(
+    (forms, place) => forms.flatMap((form) => [...new Set([form, inSingular(form, `{${place}}`)])]),
     [english],
   );
 

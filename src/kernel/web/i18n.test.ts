@@ -37,6 +37,8 @@ test('a text without Thai shows English with its values in place, in both langua
   expect(said()).toEqual(['Nobody knows this here.', 'บัตร T010 ยังเปิดอยู่']);
   await chooseLanguage('en');
   expect([1, 2].map((count) => translate('{{count}} days left', { count }))).toEqual(['1 day left', '2 days left']);
+  // A level is a name, and counts nothing.
+  expect(translate('Level {{level}} findings', { level: 1 })).toBe('Level 1 findings');
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
-import { ofOne } from '#kernel/shared/ofOne.ts';
+import { countedPlaces, inSingular } from '#kernel/shared/singular.ts';
 import { bestReading } from '#kernel/shared/readerOf.ts';
 import { createStore, useStore } from './data/store.ts';
 import type { ThaiWords, WebModule } from './module.ts';
@@ -78,9 +78,8 @@ interface Words {
 
 /** The English text for the numbers it is told: of one thing it is said otherwise than of many. */
 const inNumber = (text: string, values: Record<string, unknown>): string =>
-  Object.entries(values).reduce(
-    (said, [place, value]) =>
-      value === 1 || (place === 'count' && value === '1') ? ofOne(said, `{{${place}}}`) : said,
+  countedPlaces.reduce(
+    (said, place) => (String(values[place]) === '1' ? inSingular(said, `{{${place}}}`) : said),
     text,
   );
 

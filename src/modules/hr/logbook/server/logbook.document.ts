@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { counted } from '#kernel/shared/ofOne.ts';
+import { counted } from '#kernel/shared/singular.ts';
 import { addMonths, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { Context } from '#kernel/server/context.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#kernel/shared/ofOne.ts';
+import { counted } from '#kernel/shared/singular.ts';
 import { chosenWords } from '#kernel/shared/field.ts';
 import type { Paper } from '#kernel/server/documents/paper.ts';
 import { auditArea } from '../shared/auditArea.record.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#kernel/shared/ofOne.ts';
+import { counted } from '#kernel/shared/singular.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { approvalOn } from '../capability.ts';
 import { directiveAffects, directivesInForce, ofKind } from '../directives.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#kernel/shared/ofOne.ts';
+import { counted } from '#kernel/shared/singular.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { block11Of } from '../block11.ts';
 import type { GateFacts } from '../facts.ts';

@@ -19,11 +19,14 @@ const singular = (noun: string): string =>
 
 const isPlural = (word: string): boolean => word in others || (word.endsWith('s') && !notPlural.has(word));
 
+/** The values of a text that count what follows them; any other number, such as a level or a row, is a name. */
+export const countedPlaces = ['count', 'days', 'months', 'left', 'age'] as const;
+
 /**
  * An English text as it is said of one: of "{{count}} open cards have no date", with `{{count}}` as the number, "{{count}} open card has no date". The
  * noun is the first plural of the three words after the number, the verb the word behind it.
  */
-export function ofOne(text: string, number: string): string {
+export function inSingular(text: string, number: string): string {
   const at = text.indexOf(`${number} `);
   // One of several: what follows is their number.
   if (at < 0 || text.slice(0, at).endsWith(' of ')) return text;
@@ -46,4 +49,4 @@ export function ofOne(text: string, number: string): string {
 
 /** A number with what it counts: "1 day left", "2 days left". */
 export const counted = (count: number, many: string): string =>
-  count === 1 ? ofOne(`1 ${many}`, '1') : `${count} ${many}`;
+  count === 1 ? inSingular(`1 ${many}`, '1') : `${count} ${many}`;

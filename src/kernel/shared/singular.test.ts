@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counted, ofOne } from './ofOne.ts';
+import { counted, inSingular } from './singular.ts';
 import { readerOf } from './readerOf.ts';
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['{{used}} of {{count}} days', '{{used}} of {{count}} days'],
   ['{{rows}} rows', '{{rows}} rows'],
 ])('%s, of one: %s', (many, one) => {
-  expect(ofOne(many, '{{count}}')).toBe(one);
+  expect(inSingular(many, '{{count}}')).toBe(one);
 });
 
 test('a number stands with what it counts', () => {
