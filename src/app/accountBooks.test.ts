@@ -13,7 +13,7 @@ import { aPublishedExam, sat } from '#modules/quality/exams/server/exams.fixture
 import { verifyBooks } from './books.ts';
 import { wholeProduct } from './everyEndpoint.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
-import { tellEarlierLinks } from './linkBooks.ts';
+import { recordEarlierLinks } from './linkBooks.ts';
 import { copiedRow } from './tampering.fixture.ts';
 
 let app: TestApp;
@@ -298,7 +298,7 @@ test('P10 a link from before the upgrade that began to tell of links is believed
   const earlier = `insert into monitoring_board (name, token_hash, created_at, created_by)
     select 'Before', $2, '2026-11-01 00:00+07', created_by from monitoring_board where id = $1`;
   await app.asOwner((pool) => pool.query(earlier, [id, 'from-before']));
-  await tellEarlierLinks(app);
+  await recordEarlierLinks(app);
   expect(await books()).toBe('[]');
   const backDated = await said(earlier, 'delete from monitoring_board where token_hash = $2 and $1::uuid is not null', [
     id,
@@ -313,7 +313,7 @@ test('P10 a link from before the upgrade that began to tell of links is believed
   expect(exchanged).toContain('was never given out');
   // A later start names nothing anew, so that what was put there meanwhile stays unknown.
   await app.asOwner((pool) => pool.query(earlier, [id, 'by-hand']));
-  await tellEarlierLinks(app);
+  await recordEarlierLinks(app);
   expect(await books()).toContain('was never given out');
   await app.asOwner((pool) =>
     pool.query(`delete from monitoring_board where token_hash in ('from-before', 'by-hand')`),

@@ -29,7 +29,7 @@ const untold = (entity: string, owner: string) => `not exists (
  * Names in the history, once, the links that were given out before it told of each: at the first start after that upgrade. From then on a
  * link with a day before the upgrade is excused by this entry alone, which nobody can write anew: it stands in the sealed chain.
  */
-export async function tellEarlierLinks({ deps }: Pick<OpenDeps, 'deps'>): Promise<void> {
+export async function recordEarlierLinks({ deps }: Pick<OpenDeps, 'deps'>): Promise<void> {
   const known = await deps.database.pool.query(`select 1 ${earlierEntry} limit 1`);
   if (known.rowCount) return;
   await runWrite(deps, systemCaller(new Date()), async (ctx) => {

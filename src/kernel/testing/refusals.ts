@@ -7,8 +7,8 @@ import { testPassword, testPin, type Answer, type Person, type TestApp } from '.
 import { personAs, type FormFixture } from './fixture.ts';
 
 /** Links the account of whoever takes a step to an employee, where only employees take it. */
-type WorksHere = (app: TestApp, person: Person) => Promise<unknown>;
-const noMatter: WorksHere = () => Promise.resolve();
+type LinkEmployee = (app: TestApp, person: Person) => Promise<unknown>;
+const leftUnlinked: LinkEmployee = () => Promise.resolve();
 
 interface Steps<R extends AnyRecord, T> {
   record: R;
@@ -30,14 +30,14 @@ async function take(
   { record, transitions }: Steps<AnyRecord, Record<string, Transition>>,
   id: string,
   [name, input]: readonly [string, Given?],
-  worksHere: WorksHere,
+  linkEmployee: LinkEmployee,
 ): Promise<Answer> {
   const step = transitions[name];
   if (!step) throw new Error(`${record.name} has no step ${name}.`);
   // Where the record asks for different people, each of its stamps has a person of its own.
   const isDistinct = record.distinct?.some((group) => group.includes(`${step.stamp}ById`));
   const person = await holderOf(app, record, step.who, isDistinct ? step.stamp : '');
-  if (step.byEmployee) await worksHere(app, person);
+  if (step.byEmployee) await linkEmployee(app, person);
   const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
   return person.call('POST', `${record.api}/${id}/${name}`, {
     version: seen.body.row.version,
@@ -55,11 +55,11 @@ export async function walk<R extends AnyRecord, T extends Record<string, Transit
   workflow: Steps<R, T>,
   id: string,
   steps: readonly Walked<T>[],
-  worksHere = noMatter,
+  linkEmployee = leftUnlinked,
 ): Promise<void> {
   for (const step of steps) {
     const taken: readonly [string, Given?] = typeof step === 'string' ? [step] : step;
-    const answer = await take(app, workflow, id, taken, worksHere);
+    const answer = await take(app, workflow, id, taken, linkEmployee);
     if (answer.status !== 200) throw new Error(`${taken[0]}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 }
@@ -71,7 +71,7 @@ export async function walk<R extends AnyRecord, T extends Record<string, Transit
 export function refusalsOf<R extends AnyRecord, T extends Record<string, Transition>>(
   app: () => TestApp,
   workflow: Steps<R, T>,
-  worksHere = noMatter,
+  linkEmployee = leftUnlinked,
 ) {
   const { record } = workflow;
   return (
@@ -92,7 +92,7 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
                 workflow,
                 id,
                 (typeof act === 'string' ? [act] : act) as readonly [string, Given?],
-                worksHere,
+                linkEmployee,
               )
             : await change(app(), record, id, act as Given);
       expect([400, 422]).toContain(answer.status);

@@ -34,7 +34,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Material needs its specification.': 'วัสดุต้องมีข้อกำหนด',
   'A UN number stands with its shipping name and class.': 'หมายเลข UN ต้องมีชื่อที่ใช้ในการขนส่งและประเภท',
   'A counted shelf life needs its months.': 'อายุการเก็บแบบนับต้องระบุจำนวนเดือน',
-  'It is still asked for: {numbers}.': 'ยังมีคำขออยู่: {numbers}',
+  'There are open requests for it: {numbers}.': 'ยังมีคำขออยู่: {numbers}',
   'There are still {count} {unit} on hand.': 'ยังคงเหลือ {count} {unit}',
   'Only stock, cold and flammable locations may be issued from.': 'เบิกได้เฉพาะจากที่เก็บปกติ ห้องเย็น และที่เก็บวัตถุไวไฟ',
   'A flammables cabinet needs the most it may hold.': 'ตู้เก็บวัตถุไวไฟต้องระบุปริมาณสูงสุดที่เก็บได้',

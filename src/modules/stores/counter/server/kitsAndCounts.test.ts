@@ -207,7 +207,7 @@ test('an item that somebody still waits for is not put away', async () => {
   expect(asked.status).toBeLessThan(300);
   const archive = () =>
     other.call('POST', `${stockItem.api}/${item.id}/archive`, { version: item.version, reason: 'Not kept' });
-  expect((await archive()).body).toMatchObject({ message: `It is still asked for: ${asked.body.number}.` });
+  expect((await archive()).body).toMatchObject({ message: `There are open requests for it: ${asked.body.number}.` });
 });
 
 test('R-STK-11 a count finds a serial number once', async () => {

@@ -50,7 +50,9 @@ async function stillAsked(ctx: Context, itemId: string): Promise<string | null> 
     where s.item_id = ${itemId} and s.remaining > 0
     union select number from purchase_request where item_id = ${itemId} and status in ('submitted', 'firstApproved', 'approved', 'grouped', 'ordered')
     order by 1 limit 3`.execute(ctx.db);
-  return open.rows.length > 0 ? `It is still asked for: ${open.rows.map(({ number }) => number).join(', ')}.` : null;
+  return open.rows.length > 0
+    ? `There are open requests for it: ${open.rows.map(({ number }) => number).join(', ')}.`
+    : null;
 }
 
 /** The stores' truth: items, places, batches and the ledger. It has no menu entry; the spares and consumables screens stand on it. */
