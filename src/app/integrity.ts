@@ -24,11 +24,18 @@ export interface Integrity {
 }
 
 /** Everything `npm run verify` looks at: history, seals, signatures, certificates, signed work, every row against its history, and files. One kind of fault hides no other. Reads only. */
-export async function verifyIntegrity(
+export async function verifyIntegrity(...asked: Parameters<typeof integrityLooks>): Promise<Integrity> {
+  const found: Integrity[] = [];
+  for (const { look } of integrityLooks(...asked)) found.push(await look());
+  return { looked: found.map(({ looked }) => looked).join(', '), faults: found.flatMap(({ faults }) => faults) };
+}
+
+/** The looks `verifyIntegrity` takes, one after the other, and what each is at; each by itself says what it found. */
+export function integrityLooks(
   pool: Pool,
   keys: IntegrityKeys,
   options: { sealFile?: string; storage: Storage },
-): Promise<Integrity> {
+): { of: string; look: () => Promise<Integrity> }[] {
   const looks: readonly [of: string, look: () => Promise<Integrity>][] = [
     [
       'history, seals and signatures',
@@ -62,9 +69,7 @@ export async function verifyIntegrity(
       },
     ],
   ];
-  const found: Integrity[] = [];
-  for (const [of, look] of looks) found.push(await lookedAt(of, look));
-  return { looked: found.map(({ looked }) => looked).join(', '), faults: found.flatMap(({ faults }) => faults) };
+  return looks.map(([of, look]) => ({ of, look: () => lookedAt(of, look) }));
 }
 
 /** What is so broken that it cannot be read is a fault by itself, and hides no other. A database that is away is no fault of the records. */

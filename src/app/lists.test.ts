@@ -117,6 +117,10 @@ const fitting: Partial<Record<FieldKind, string>> = {
   link: '01a1fc5a-07a0-7301-b174-7ff3b9d3f799',
 };
 
+/** Asked of each field, since its expression is its own; the short run asks the rest of one field of each kind of a list. */
+const ofEachField = new Set(['empty', 'sort', 'group']);
+const isLong = process.env['TEST_LONG'] !== undefined;
+
 test('every list answers each filter, sort and group its fields have, and refuses the others', async () => {
   const lists = everyEndpoint().filter(({ lists: named, path }) => named !== undefined && !path.includes(':'));
   const questions = lists.flatMap(({ path, record: name }) => {
@@ -126,7 +130,13 @@ test('every list answers each filter, sort and group its fields have, and refuse
       ...record.fields,
       ...(record.states ? { status: { kind: 'choice', options: record.states } } : {}),
     } as never);
+    const asked = new Set<string>();
     return fields.flatMap(([field, { kind, options }]) => {
+      const isAsked = (operator: string, typed: string) => {
+        if (isLong || ofEachField.has(operator)) return true;
+        const question = `${kind} ${options !== undefined} ${operator} ${typed.startsWith("'")}`;
+        return !asked.has(question) && asked.add(question);
+      };
       const words = Object.keys(options ?? {});
       const value = words[0] ?? fitting[kind] ?? 'a';
       const filters = [
@@ -135,8 +145,11 @@ test('every list answers each filter, sort and group its fields have, and refuse
           [operator, [value, ...words].join(',')],
           [operator, "' or 1=1 --"],
         ]),
-      ].map(([operator, typed = '']) => [`f.${field}.${operator}`, typed] as const);
-      return [...filters, ['sort', field] as const, ['sort', `-${field}`] as const, ['group', field] as const].map(
+      ]
+        .filter(([operator = '', typed = '']) => isAsked(operator, typed))
+        .map(([operator, typed = '']) => [`f.${field}.${operator}`, typed] as const);
+      const order = isAsked('descending', '') ? [['sort', `-${field}`] as const] : [];
+      return [...filters, ['sort', field] as const, ...order, ['group', field] as const].map(
         (parts) => `${path}?${new URLSearchParams([[...parts]]).toString()}`,
       );
     });
@@ -144,15 +157,20 @@ test('every list answers each filter, sort and group its fields have, and refuse
   const reader = await app.as('level:5', ...areas.map((area) => `${area}.admin` as Role));
   const wrong: string[] = [];
   let answered = 0;
-  for (const question of questions) {
-    const { status } = await reader.get(question);
-    if (status === 200) answered += 1;
-    else if (status !== 400) wrong.push(`${status} ${question}`);
-  }
+  // Eight at a time: most of the time of an answer is the database's.
+  const waiting = [...questions];
+  const work = async () => {
+    for (let question = waiting.pop(); question; question = waiting.pop()) {
+      const { status } = await reader.get(question);
+      if (status === 200) answered += 1;
+      else if (status !== 400) wrong.push(`${status} ${question}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
   printFigure(
     'lists',
     `${lists.length} lists, ${questions.length} questions, ${answered} answered, ${wrong.length} wrong`,
   );
   expect(wrong).toEqual([]);
   expect(answered).toBeGreaterThan(questions.length / 3);
-}, 240_000);
+}, 600_000);

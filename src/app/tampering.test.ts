@@ -12,11 +12,13 @@ import { ReleaseDesk, type CertificateRow } from '#modules/maintenance/releases/
 import { postJournal } from '#modules/finance/ledger/server/public.ts';
 import { coveredColumns } from '#modules/maintenance/releases/server/public.ts';
 import { startLabour, stopLabour } from '#modules/maintenance/work-orders/server/public.ts';
-import { verifyBooks } from './books.ts';
-import { told, verifyEvidence, verifyIntegrity } from './integrity.ts';
-import { plants, rulesOff, writeDown } from './tampering.fixture.ts';
+import { integrityLooks, told } from './integrity.ts';
+import { plants, rulesOff, writeDown, type Plant } from './tampering.fixture.ts';
 
 vi.setConfig({ testTimeout: 600_000 });
+const isLong = process.env['TEST_LONG'] !== undefined;
+/** Each of the six looks ends its line so. */
+const allHold = /^([^\n]+: all hold\n){6}$/;
 const headKeys = generateKeyPairSync('ed25519');
 const dataDir = mkdtempSync(join(tmpdir(), 'tampering-'));
 const sealFile = sealFileOf(dataDir);
@@ -94,31 +96,52 @@ function inside(client: PoolClient): Pool {
   return { query, connect: async () => ({ query, release: () => undefined }) } as unknown as Pool;
 }
 
-const look = (pool: Pool) =>
-  verifyIntegrity(
+const looks = (pool: Pool) =>
+  integrityLooks(
     pool,
     { headSigning: headKeys.publicKey, certificateKey: desk.app.deps.services.certificateKey },
     { sealFile, storage: desk.app.deps.services.storage },
   );
 
-/** What lies under certificates, and the books, are looks of their own in `verifyIntegrity`: asked alone, they are a part of the time. */
-const oneLook = (kind: string) =>
-  kind.startsWith('under a certificate:') ? verifyEvidence : kind.startsWith('books:') ? verifyBooks : look;
+/** Which look sees a kind of tampering, by the first words of its name. */
+const seenBy: readonly [kinds: RegExp, of: RegExp][] = [
+  [/^under a certificate/, /under certificates/],
+  [/^books/, /stock, journals/],
+  [/^file/, /^files/],
+  [/^(history|seal|signature|signed|all signatures|newest|tail)/, /^history/],
+];
+
+/** What `npm run verify` says of a kind of tampering; the short run begins with the look that sees it and ends with the one that names it. */
+async function saidOf(pool: Pool, { kind, names }: Pick<Plant, 'kind' | 'names'>): Promise<string> {
+  const [, first = /^$/] = seenBy.find(([kinds]) => kinds.test(kind)) ?? [];
+  let words = '';
+  for (const { look } of looks(pool).toSorted(
+    (one, other) => Number(first.test(other.of)) - Number(first.test(one.of)),
+  )) {
+    words += told(await look());
+    if (!isLong && names.test(words)) break;
+  }
+  return words;
+}
+
+/** What it says of everything. */
+const said = async (): Promise<string> =>
+  (await Promise.all(looks(desk.app.deps.database.pool).map(async ({ look }) => told(await look())))).join('');
 
 test('P10 tampering by the owner of the database is found and named, each kind by itself; an untouched copy is not accused', async () => {
-  expect(told(await look(desk.app.deps.database.pool))).toMatch(/: all hold\n$/);
+  expect(await said()).toMatch(allHold);
   const missed: string[] = [];
   await desk.app.asOwner(async (owner) => {
     await owner.query(rulesOff);
     const client = await owner.connect();
     try {
-      for (const { kind, change, names } of plants(certificate)) {
+      for (const plant of plants(certificate)) {
+        const { kind, change, names } = plant;
         await client.query('begin');
         const changed = await client.query(change);
         const rows = Array.isArray(changed) ? Math.max(...changed.map((each) => each.rowCount ?? 0)) : changed.rowCount;
-        const found = await oneLook(kind)(inside(client));
+        const words = await saidOf(inside(client), plant);
         await client.query('rollback');
-        const words = told(found);
         if (!rows) missed.push(`${kind}: nothing was there to change`);
         else if (!names.test(words)) missed.push(`${kind}: ${words.slice(0, 600)}`);
       }
@@ -129,7 +152,7 @@ test('P10 tampering by the owner of the database is found and named, each kind b
   const kinds = plants(certificate).length;
   printFigure('P10', `${kinds - missed.length} of ${kinds} kinds of tampering named`);
   expect(missed).toEqual([]);
-  expect(told(await look(desk.app.deps.database.pool))).toMatch(/: all hold\n$/);
+  expect(await said()).toMatch(allHold);
 });
 
 /** The columns every table has: the row's key and place, which its part is read by, and what every save writes. */

@@ -8,6 +8,7 @@ import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
+import { onThisMachine } from '#kernel/testing/slowness.ts';
 
 // Every door of the product a file comes in by, and what people with bad intentions carry through it.
 let app: TestApp;
@@ -232,7 +233,7 @@ test.each(refusals)('%s is refused with a clear sentence, quickly, and nothing i
       expect.stringMatching(/^(dataUrl: )?[A-Z].+[.]$/),
     ]);
     // A busy machine is slow: what matters is that no picture of that size was unpacked.
-    expect(took).toBeLessThan(10_000);
+    expect(took).toBeLessThan(onThisMachine(10_000));
   }
   expect(await everythingKept()).toBe(before);
 });

@@ -1,10 +1,11 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
+import { slownessNow } from '#kernel/testing/slowness.ts';
 import { sealFileOf, sealHead } from './chainHeads.ts';
 import { verifyRecords } from './verify.ts';
 
@@ -51,36 +52,13 @@ async function costOf<T>(work: () => Promise<T>): Promise<{ answer: T; wall: num
   return { answer, wall: performance.now() - from, cpu: (used.user + used.system) / 1000 };
 }
 
-/** Milliseconds that hashing and reading a million bodies takes on the machine the promise was written for (2 cores). */
-const paceOfThePromise = 3_600;
-
-/** How many times slower this machine is at this hour: what the same bodies take without database and comparison. Never below 1. */
-async function slownessNow(): Promise<number> {
-  const bodies = Array.from({ length: 50_000 }, (_, n) => ({
-    action: 'create',
-    actorName: 'System',
-    changes: { title: { new: 'A sentence of usual length. '.repeat(8) } },
-    entity: 'nothing',
-    entityId: String(n),
-  })).map((body) => JSON.stringify(body));
-  const { cpu } = await costOf(() => {
-    for (const body of bodies) {
-      createHash('sha256').update(body, 'utf8').digest();
-      JSON.parse(body);
-    }
-    return Promise.resolve();
-  });
-  return Math.max(1, (cpu * 1_000_000) / bodies.length / paceOfThePromise);
-}
-
 test('P11 verification is cheap enough to be daily: a million entries within 30 s, the newest 10,000 within 1 s', async () => {
-  await slownessNow();
-  const before = await slownessNow();
+  const before = slownessNow().work;
   const whole = await costOf(() => verify());
   const newest = await costOf(() => verify({ newest: 10_000 }));
   expect(whole.answer).toMatchObject({ entries, fault: null });
   expect(newest.answer).toMatchObject({ entries: 10_000, fault: null });
-  const slowness = Math.max(before, await slownessNow());
+  const slowness = Math.max(before, slownessNow().work);
   const million = (whole.cpu / entries / slowness) * 1_000_000;
   printFigure(
     'P11',
