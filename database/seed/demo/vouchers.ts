@@ -175,7 +175,9 @@ export async function seedVouchers(world: DemoWorld): Promise<void> {
     if (daysAgo === 30) await pay(daysAgo, 'claim');
     const [, until, values] = typed.find(([when]) => when === daysAgo) ?? [];
     if (!values || !until) continue;
-    const written = { method: 'transfer' as const, ...values, voucherDate: dayOf(at(daysAgo)), moneyAccountId };
+    const voucherDate = dayOf(at(daysAgo));
+    const invoiced = values.taxInvoiceNo ? { taxInvoiceOn: voucherDate } : {};
+    const written = { method: 'transfer' as const, ...values, ...invoiced, voucherDate, moneyAccountId };
     const id = await made(world, vouchersServer, voucher, written, { at: at(daysAgo), as: 'kanya' });
     await take(id, daysAgo, until);
   }

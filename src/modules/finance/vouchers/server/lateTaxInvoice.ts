@@ -17,14 +17,16 @@ const sourceOf = (row: Voucher) => ({
   number: row.voucherNo ?? '',
 });
 
-/** Why a voucher claims no VAT of the tax invoice it names, in one sentence, or null. */
-export async function whyTaxInvoiceOld(
+/** Why a voucher claims no VAT of its tax invoice, in one sentence, or null: it names it by number and date, and is in time (Revenue Code 82/4). */
+export async function whyVatNotClaimed(
   ctx: Context,
-  { lines, taxInvoiceOn, voucherDate }: Pick<Voucher, 'lines' | 'taxInvoiceOn' | 'voucherDate'>,
+  { lines, taxInvoiceNo, taxInvoiceOn, voucherDate }: Voucher,
 ): Promise<string | null> {
-  if (!taxInvoiceOn || !isVatTooOld(taxInvoiceOn, voucherDate)) return null;
   const { inputVat } = await chartOf(ctx);
-  return lines.some(({ accountCode, debit }) => accountCode === inputVat && !isZero(debit))
+  if (!lines.some(({ accountCode, debit }) => accountCode === inputVat && !isZero(debit))) return null;
+  if (!taxInvoiceNo) return 'VAT is claimed by a tax invoice: enter its number, or book the VAT as undue.';
+  if (!taxInvoiceOn) return 'VAT is claimed by a tax invoice: enter its date.';
+  return isVatTooOld(taxInvoiceOn, voucherDate)
     ? 'Six months after its month the VAT of a tax invoice is not claimed any more: enter it as a cost.'
     : null;
 }

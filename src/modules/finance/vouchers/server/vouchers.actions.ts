@@ -17,7 +17,7 @@ import { voucher } from '../shared/voucher.record.ts';
 import { voucherWorkflow } from '../shared/voucher.workflow.ts';
 import { lockItems, releaseItems, settleItems, unsettleItems } from './payables.ts';
 import { settle } from './settling.ts';
-import { moveVat, moveVatBack, undueOf, whyTaxInvoiceOld } from './lateTaxInvoice.ts';
+import { moveVat, moveVatBack, undueOf, whyVatNotClaimed } from './lateTaxInvoice.ts';
 
 type Voucher = RowOf<typeof voucher>;
 const patterns = { pv: 'PV{YY}{MM}-{0000}', rv: 'RV{YY}{MM}-{0000}' } as const;
@@ -40,11 +40,24 @@ async function whyPaysOther(ctx: Context, row: Voucher): Promise<string | null> 
 async function whyNotReady(ctx: Context, row: Voucher): Promise<string | null> {
   return (
     whyIncomplete(row, await settle(ctx, row)) ??
-    (await whyTaxInvoiceOld(ctx, row)) ??
+    (await whyVatNotClaimed(ctx, row)) ??
     (await whyPaysOther(ctx, row)) ??
     (await whyNoJournal(ctx, row.lines)) ??
     (await whyMonthClosed(ctx, row.voucherDate))
   );
+}
+
+/** Who changed a voucher before it was submitted does not approve it, whoever submitted it (R-FIN-10). */
+async function whyOwnChange(ctx: Context, row: Voucher): Promise<string | null> {
+  const changed = await ctx.db
+    .selectFrom('auditEntry')
+    .select('seq')
+    .where('entity', '=', voucher.name)
+    .where('entityId', '=', row.id)
+    .where('action', '=', 'update')
+    .where('actorId', '=', ctx.actor.id)
+    .executeTakeFirst();
+  return changed ? 'Whoever changed a voucher may not approve it.' : null;
 }
 
 const sourceOf = (row: Voucher, number: string) => ({ source: voucher.name, sourceId: row.id, number });
@@ -70,7 +83,7 @@ async function post(ctx: WriteContext, row: Voucher) {
 /** The steps of a voucher. */
 export const voucherActions = implementWorkflow(voucherWorkflow, {
   submit: { guard: whyNotReady },
-  approve: { guard: whyNotReady },
+  approve: { whose: whyOwnChange, guard: whyNotReady },
   post: { guard: whyNotReady, effect: post },
   takeTaxInvoice: {
     concerns: async (ctx, row) => !isZero(await undueOf(ctx, row)),

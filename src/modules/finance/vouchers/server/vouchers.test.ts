@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { done } from '#kernel/testing/fixture.ts';
+import { done, personWith } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { refusalsOf } from '#kernel/testing/refusals.ts';
 import { approvedClaim } from '#modules/finance/reimbursements/server/reimbursements.fixture.ts';
@@ -100,6 +100,34 @@ refuses(
   'submit',
   'The withholding certificate needs the tax ID and the address of the payee.',
 );
+const claimed = [line('520101', '100.00', '0'), line('115401', '7.00', '0'), line('111201', '0', '107.00')];
+refuses(
+  'VAT claimed without the number of its tax invoice',
+  given({ lines: claimed, taxInvoiceOn: today }),
+  'submit',
+  'VAT is claimed by a tax invoice: enter its number, or book the VAT as undue.',
+);
+refuses(
+  'VAT claimed without the date of its tax invoice',
+  given({ lines: claimed, taxInvoiceNo: 'IV-1' }),
+  'submit',
+  'VAT is claimed by a tax invoice: enter its date.',
+);
+
+test('R-FIN-10 whoever changed the draft of another does not approve it; somebody who did not does', async () => {
+  const { id } = await aVoucher(app, {});
+  const [clerk, chief] = [await maker(app), await personWith(app, 'finance.user', 'finance.admin')];
+  const changed = await chief.call('PATCH', `${voucher.api}/${id}`, { version: 1, description: 'Bank charges, June' });
+  expect(changed.status).toBe(200);
+  await step(clerk, id, 'submit');
+  const refused = await chief.run(voucher, id, 'approve', undefined, signed);
+  expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+    422,
+    'Whoever changed a voucher may not approve it.',
+  ]);
+  await step(await checker(app), id, 'approve');
+  expect((await seen(app, id)).status).toBe('approved');
+});
 
 test('M13 a tax ID with a wrong check digit is refused at its field', async () => {
   const answer = await aVoucher.send(app, { ...payee, partyTaxId: '0105536112015' });
@@ -114,6 +142,7 @@ test('M4 service 10,000.00 with VAT, 3 % withheld: VAT 700.00, withheld 300.00, 
   const { id } = await aVoucher(app, {
     ...payee,
     taxInvoiceNo: 'IV-1',
+    taxInvoiceOn: today,
     lines: completedPayment([service('10000.00')], how),
   });
   expect(await seen(app, id)).toMatchObject({
@@ -143,7 +172,7 @@ test('M4 without the tax invoice its VAT is undue', () => {
 
 test('M5 service 1,000.00 and rent 100.00 on one certificate: base 1,100.00, withheld 35.00', async () => {
   const lines = completedPayment([service('1000.00'), line('520201', '100.00', '0', { incomeType: 'rent' })], how);
-  const { id } = await aVoucher(app, { ...payee, lines });
+  const { id } = await aVoucher(app, { ...payee, taxInvoiceNo: 'IV-2', taxInvoiceOn: today, lines });
   const row = await posted(app, id);
   expect(row.wht).toBe('35.00');
   expect(row.withheld).toEqual([

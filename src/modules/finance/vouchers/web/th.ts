@@ -27,6 +27,10 @@ export const th: Record<string, string> = {
   'Enter the date of the tax invoice.': 'ใส่วันที่ใบกำกับภาษี',
   'Six months after its month the VAT of a tax invoice is not claimed any more: enter it as a cost.':
     'พ้นหกเดือนนับจากเดือนของใบกำกับภาษีแล้ว ใช้ภาษีซื้อไม่ได้: บันทึกเป็นค่าใช้จ่าย',
+  'VAT is claimed by a tax invoice: enter its number, or book the VAT as undue.':
+    'การใช้ภาษีซื้อต้องมีใบกำกับภาษี: ใส่เลขที่ หรือบันทึกเป็นภาษีซื้อยังไม่ถึงกำหนด',
+  'VAT is claimed by a tax invoice: enter its date.': 'การใช้ภาษีซื้อต้องมีใบกำกับภาษี: ใส่วันที่',
+  'Whoever changed a voucher may not approve it.': 'ผู้แก้ไขใบสำคัญอนุมัติเองไม่ได้',
   'Six months after its month the VAT of a tax invoice is not claimed any more.':
     'พ้นหกเดือนถัดจากเดือนของใบกำกับภาษีแล้วใช้เครดิตภาษีไม่ได้',
   'Tax ID': 'เลขประจำตัวผู้เสียภาษี',
