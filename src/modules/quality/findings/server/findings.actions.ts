@@ -148,8 +148,10 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
       if (!row.acceptedAt) return 'The plan is accepted first.';
       const items = await itemsOf(ctx, row.id);
       if (items.some(({ doneAt }) => !doneAt)) return 'Every item of the plan is implemented first.';
-      return items.some(({ doneById }) => doneById === ctx.actor.id)
-        ? 'Who implemented an item of the plan does not confirm its effect.'
+      if (items.some(({ doneById }) => doneById === ctx.actor.id))
+        return 'Who implemented an item of the plan does not confirm its effect.';
+      return row.followUpDueOn !== null && dayOf(ctx.now) < row.followUpDueOn
+        ? `The effect is confirmed from ${formatLegalDay(row.followUpDueOn)}, the day of the follow-up.`
         : null;
     },
     effect: () => Promise.resolve({ effect: 'effective' as const }),

@@ -67,6 +67,14 @@ export async function acceptedItem(finding: Issued, section: CapSectionName, mor
   return written.body.row.id;
 }
 
+/** The days between the acceptance of a plan and the look at its effect go by. */
+export const followUpIsDue = (app: TestApp, id: string) =>
+  app.asOwner((pool) =>
+    pool.query(`update audit_finding set follow_up_due_on = (now() at time zone 'Asia/Bangkok')::date where id = $1`, [
+      id,
+    ]),
+  );
+
 /** All three parts written, judged and complete; answers the items. */
 export async function completePlan(finding: Issued, more: object = {}): Promise<string[]> {
   const items: string[] = [];

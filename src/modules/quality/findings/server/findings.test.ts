@@ -16,6 +16,7 @@ import {
   acceptedItem,
   aFinding,
   completePlan,
+  followUpIsDue,
   issuedFinding,
   pin,
   somebody,
@@ -95,6 +96,12 @@ test('R-CAP-3 owner writes, auditor judges, quality manager accepts with PIN, an
     refusal('Every item of the plan is implemented first.'),
   );
   for (const item of items) expect((await finding.owner.run(capItem, item, 'implemented')).status).toBe(200);
+  const early = {
+    status: 422,
+    body: { message: expect.stringMatching(/^The effect is confirmed from .*follow-up[.]$/) },
+  };
+  expect(await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin)).toMatchObject(early);
+  await followUpIsDue(app, finding.id);
   const by = await finding.head.run(auditFinding, finding.id, 'confirmEffect', closing, pin);
   expect(by).toMatchObject({ status: 422, body: { code: 'SAME_PERSON' } });
   expect((await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin)).status).toBe(200);
@@ -189,6 +196,7 @@ test('R-CAP-3 a finding is not withdrawn, lowered or given more time by whoever 
   expect(await auditor.person.run(auditFinding, second.id, 'confirmEffect', closing, pin)).toMatchObject(
     refusal('Who implemented an item of the plan does not confirm its effect.'),
   );
+  await followUpIsDue(app, second.id);
   expect((await other.person.run(auditFinding, second.id, 'confirmEffect', closing, pin)).status).toBe(200);
 });
 
@@ -420,6 +428,7 @@ test('R-AUD-6 the same clause in the same area within two years is a repeat, and
   expect((await first.head.run(auditFinding, first.id, 'acceptPlan', undefined, pin)).status).toBe(200);
   for (const item of items) await first.owner.run(capItem, item, 'implemented');
   const closing = { effectEvidence: 'None overdue' };
+  await followUpIsDue(app, first.id);
   expect((await first.auditor.run(auditFinding, first.id, 'confirmEffect', closing, pin)).status).toBe(200);
   const { areaId } = await read(first.id);
   const second = await issuedFinding(app, { areaId: String(areaId) });

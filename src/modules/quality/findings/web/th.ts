@@ -141,6 +141,7 @@ const sentences = {
   'Why {line} says what why {earlier} says: the chain runs in a circle.':
     'ทำไมข้อ {line} เหมือนข้อ {earlier}: การถามวนเป็นวงกลม',
   'Who answers this finding: {owner}.': 'ผู้ตอบข้อบกพร่องนี้: {owner}',
+  'The effect is confirmed from {day}, the day of the follow-up.': 'ยืนยันผลได้ตั้งแต่ {day} ซึ่งเป็นวันติดตามผล',
   'Extended to {day} at most.': 'ขยายได้ถึง {day} เท่านั้น',
 };
 
