@@ -7,6 +7,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { putLeave, takeLeaveOff, whyNoLeave, workDays } from '#modules/maintenance/manpower/server/public.ts';
+import { hasBegun } from '../shared/begun.ts';
 import { leaveKinds, leaveWorkflow, limitedKinds, wholeDayKinds, type leaveRequest } from '../shared/leave.record.ts';
 import { balanceOf, headsOf } from './leave.queries.ts';
 
@@ -132,7 +133,7 @@ export const leaveActions = implementWorkflow(leaveWorkflow, {
         ? null
         : 'Whoever asked, or HR, withdraws it.',
     guard: (ctx, row) =>
-      row.status === 'approved' && row.fromDay <= dayOf(ctx.now)
+      row.status === 'approved' && hasBegun(row, ctx.now)
         ? `It began on ${formatLegalDay(row.fromDay)}: what was taken stays.`
         : null,
     effect: async (ctx, row, { reason }) => {

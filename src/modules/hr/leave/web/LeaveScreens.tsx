@@ -10,6 +10,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
+import { halves } from '#modules/maintenance/manpower/shared/public.ts';
 import { leaveAllowance, leaveKinds, leaveRequest, leaveWorkflow } from '../shared/leave.record.ts';
 import { leaveBalanceCall } from '../shared/leave.calls.ts';
 import css from './leave.module.css';
@@ -80,6 +81,7 @@ function Left({ year }: { year: number }) {
 
 /** Leave one asked for, and that of the people one decides about. */
 export function LeaveList() {
+  const { t } = useTranslation();
   const year = Number(useToday().slice(0, 4));
   return (
     <>
@@ -93,6 +95,10 @@ export function LeaveList() {
           { label: 'To decide', query: { 'f.status.in': 'asked' } },
         ]}
         create={{ label: 'Request leave' }}
+        // A card on a phone has four facts: half a day says so with its kind.
+        cells={{
+          kind: ({ kind, half }) => [t(leaveKinds[kind]), ...(half ? [t(halves[half])] : [])].join(' · '),
+        }}
         emptyText="No leave was requested."
       />
     </>
