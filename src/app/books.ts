@@ -25,10 +25,17 @@ const comparisons: readonly Comparison[] = [
           case when c ? 'receivedBy' and c->>'receivedBy' is distinct from m.received_by::text then 'receiver' end,
           case when c ? 'fefoOverrideReason' and c->>'fefoOverrideReason' is distinct from m.fefo_override_reason then 'reason for another batch' end,
           case when c ? 'reversesMovementNo' and c->>'reversesMovementNo' is distinct from m.reverses_movement_no::text then 'reversed movement' end,
+          case when c ? 'occurredAt' and (c->>'occurredAt')::timestamptz is distinct from m.occurred_at then 'time' end,
+          case when c ? 'unitCost' and (c->>'unitCost')::numeric is distinct from m.unit_cost then 'unit cost' end,
+          case when c ? 'value' and (c->>'value')::numeric is distinct from m.value then 'value' end,
+          case when c ? 'documentType' and c->>'documentType' is distinct from m.document_type then 'kind of document' end,
+          case when c ? 'documentId' and c->>'documentId' is distinct from m.document_id::text then 'document' end,
+          case when c ? 'receiverSignedAt' and (c->>'receiverSignedAt')::timestamptz is distinct from m.receiver_signed_at then 'signature of the receiver' end,
+          case when b.item_id is distinct from m.item_id then 'item' end,
           case when c->>'from' is distinct from f.code and not ${placeMoved('f')} then 'from' end,
           case when c->>'to' is distinct from t.code and not ${placeMoved('t')} then 'to' end) as broken,
         format('select * from movement where movement_no = %s', m.movement_no) as look
-      from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id
+      from movement m join location f on f.id = m.from_location_id join location t on t.id = m.to_location_id join batch b on b.id = m.batch_id
         join audit_entry e on e.entity = 'movement' and e.entity_id = m.id::text and e.action = 'create'
         cross join lateral (select e.body::jsonb->'changes' as c) said
       where c ? 'qty' and c ? 'batchId'`,
@@ -47,6 +54,36 @@ const comparisons: readonly Comparison[] = [
       from stock_balance s full join moved m on m.batch_id = s.batch_id and m.place = s.location_id
         join batch b on b.id = coalesce(s.batch_id, m.batch_id) join location l on l.id = coalesce(s.location_id, m.place)
       where l.type not in ('vendor', 'customer', 'job', 'adjustment', 'disposal', 'conversion') and coalesce(s.on_hand, 0) <> coalesce(m.qty, 0)`,
+  },
+  {
+    // R-STK-10: what the stock of an item is worth is the sum of its movements; how much of it is ours stands in the balances.
+    kind: 'worth of stock against its movements',
+    statement: `
+      with held as (
+        select b.item_id, sum(sb.on_hand) as qty from stock_balance sb join batch b on b.id = sb.batch_id where b.owner_type = 'company' group by 1),
+      worth as (select item_id, sum(value) as value from movement group by 1),
+      layers as (select item_id, sum(left_qty) as qty, sum(left_value) as value from stock_cost_layer group by 1)
+      select format('Item %s %s', i.number, i.part_number) as name,
+        'is kept at other than its ledger: ' || concat_ws(', ',
+          case when coalesce(h.qty, 0) <> c.qty then format('quantity %s, in its places %s', c.qty, coalesce(h.qty, 0)) end,
+          case when coalesce(w.value, 0) <> c.value then format('value %s, its movements come to %s', c.value, coalesce(w.value, 0)) end,
+          case when i.cost_method = 'fifo' and (coalesce(l.qty, 0), coalesce(l.value, 0)) <> (c.qty, c.value)
+            then format('layers of %s at %s', coalesce(l.qty, 0), coalesce(l.value, 0)) end) as broken,
+        format('select * from stock_cost where item_id = %L', c.item_id) as look
+      from stock_cost c join stock_item i on i.id = c.item_id left join held h using (item_id) left join worth w using (item_id) left join layers l using (item_id)
+      where coalesce(h.qty, 0) <> c.qty or coalesce(w.value, 0) <> c.value
+        or (i.cost_method = 'fifo' and (coalesce(l.qty, 0), coalesce(l.value, 0)) <> (c.qty, c.value))`,
+  },
+  {
+    kind: 'promised stock against its reservations',
+    statement: `
+      with promised as (select batch_id, location_id, sum(left_qty) as qty from stock_reservation where closed_at is null group by 1, 2)
+      select format('Batch %s in %s', b.number, l.code) as name,
+        format('has %s reserved and its reservations come to %s', coalesce(s.reserved, 0), coalesce(p.qty, 0)) as broken,
+        format('select * from stock_reservation where batch_id = %L', b.id) as look
+      from stock_balance s full join promised p using (batch_id, location_id)
+        join batch b on b.id = coalesce(s.batch_id, p.batch_id) join location l on l.id = coalesce(s.location_id, p.location_id)
+      where coalesce(s.reserved, 0) <> coalesce(p.qty, 0)`,
   },
   {
     // Journals of before they were written down are not covered: those of after the first one that was.

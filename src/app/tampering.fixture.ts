@@ -333,6 +333,33 @@ const books: Row[] = [
     `update movement set ${column} = ${value} where movement_no = 2`,
     new RegExp(`Movement 2 says other than its history: [a-z, ]*${word}`),
   ]),
+  ...(
+    [
+      ['value', 'value + 5', 'value'],
+      ['unit_cost', 'unit_cost + 5', 'unit cost'],
+      ['occurred_at', `occurred_at - interval '40 days'`, 'time'],
+      ['document_id', 'uuidv7()', 'document'],
+    ] as const
+  ).map(([column, value, word]): Row => [
+    `books: movement, ${word}`,
+    `update movement set ${column} = ${value} where movement_no = 1`,
+    new RegExp(`Movement 1 says other than its history: [a-z, ]*${word}`),
+  ]),
+  [
+    'books: value of stock',
+    `update stock_cost set value = value + 5 where item_id = (select item_id from movement where movement_no = 1)`,
+    /Item .* is kept at other than its ledger: value/,
+  ],
+  [
+    'books: quantity of stock valued',
+    `update stock_cost set qty = qty + 5 where item_id = (select item_id from movement where movement_no = 1)`,
+    /Item .* is kept at other than its ledger: quantity/,
+  ],
+  [
+    'books: stock promised',
+    `update stock_balance set reserved = reserved + 1 where (batch_id, location_id) = (select batch_id, location_id from stock_balance where on_hand > 0 limit 1)`,
+    /Batch .* reserved and its reservations come to/,
+  ],
   [
     'books: stock raised',
     `update stock_balance set on_hand = on_hand + 5 where (batch_id, location_id) = (select batch_id, location_id from stock_balance limit 1)`,

@@ -1,7 +1,7 @@
 import { amount, choice, date, decimal, flag, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
-import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 

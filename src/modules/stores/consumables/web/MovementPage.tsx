@@ -48,6 +48,8 @@ export const MovementPage = ({ id }: { id: string }) => (
         'receiverSignedAt',
         'fefoOverrideReason',
         'reason',
+        'unitCost',
+        'value',
       ]),
     ]}
   />

@@ -23,6 +23,7 @@ export const th: Record<string, string> = {
   '180 days': '180 วัน',
   Batches: 'ล็อต',
   Batch: 'ล็อต',
+  'More than zero came into the stores, less than zero left them.': 'มากกว่าศูนย์คือเข้าคลัง น้อยกว่าศูนย์คือออกจากคลัง',
   Movements: 'การเคลื่อนไหว',
   Catalogue: 'แคตตาล็อก',
   Issues: 'ครั้งที่จ่าย',

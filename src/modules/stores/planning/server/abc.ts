@@ -3,9 +3,10 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { abcClasses, type AbcClass } from '../shared/abc.ts';
-import { pricesRight, type expiringCall, type PlanKind } from '../shared/planning.calls.ts';
+import type { expiringCall, PlanKind } from '../shared/planning.calls.ts';
 
 interface Used {
   itemId: string;

@@ -61,9 +61,6 @@ const amount = z
   .trim()
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Type an amount, such as 300 or 12.50');
 
-/** Who works with prices sees what stock is worth; the others see how much of it there is. */
-export const pricesRight = ['finance.viewer', 'purchasing.user', 'stores.admin'] as const;
-
 export const expiringCall = defineCall({
   method: 'GET',
   path: '/api/store/planning/expiring/:kind',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import type { sparesStatsCall } from '../shared/spares.calls.ts';
 
 type Stats = AnswerOf<typeof sparesStatsCall>;

@@ -1,10 +1,9 @@
 import { amount, choice, date, decimal, flag, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
 import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
 import { batch, batchStates } from '#modules/stores/stock/shared/batch.record.ts';
 import { location, locationTypes } from '#modules/stores/stock/shared/location.record.ts';
-import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { movement, pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import { itemKinds, stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 
 const shown = { required: true, readOnly: true } as const;

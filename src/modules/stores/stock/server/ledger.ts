@@ -131,21 +131,32 @@ export async function writeMoved(ctx: WriteContext, moved: readonly Moved[]): Pr
       coalesce(${cost.unitCost}::numeric, (select unit_cost from batch where id = ${posting.batchId})), ${cost.value}::numeric, ${posting.receivedBy ?? null},
       ${posting.receiverSignedAt ?? null}, ${posting.fefoOverrideReason ?? null}, ${posting.reason ?? null}, ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})`,
   );
-  const written = await sql<{ id: string; movementNo: number }>`
+  const written = await sql<Written>`
     insert into movement (occurred_at, created_at, updated_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, cost_centre,
       document_type, document_id, unit_cost, value, received_by, receiver_signed_at, fefo_override_reason, reason, reverses_movement_no, created_by, updated_by)
-    values ${sql.join(rows)} returning id, movement_no`.execute(ctx.db);
+    values ${sql.join(rows)} returning id, movement_no, occurred_at, unit_cost::text as unit_cost, value::text as value`.execute(
+    ctx.db,
+  );
   const posted: Posted[] = [];
   for (const [at, { posting, cost }] of moved.entries()) {
     const row = written.rows[at] ?? neverWritten();
     await tellMoved(ctx, posting, row);
-    posted.push({ ...row, value: cost.value });
+    posted.push({ id: row.id, movementNo: row.movementNo, value: cost.value });
   }
   return posted;
 }
 
+/** A movement as it was written. */
+interface Written {
+  id: string;
+  movementNo: number;
+  occurredAt: string;
+  unitCost: string;
+  value: string;
+}
+
 /** History of a movement, and whose open screens it changes. */
-async function tellMoved(ctx: WriteContext, posting: Posting, row: { id: string; movementNo: number }): Promise<void> {
+async function tellMoved(ctx: WriteContext, posting: Posting, row: Written): Promise<void> {
   const { batchId, from, to, qty } = posting;
   await ctx.audit({
     entity: movement.name,
@@ -163,6 +174,12 @@ async function tellMoved(ctx: WriteContext, posting: Posting, row: { id: string;
       receivedBy: posting.receivedBy ?? null,
       fefoOverrideReason: posting.fefoOverrideReason ?? null,
       reversesMovementNo: posting.reversesMovementNo ?? null,
+      occurredAt: row.occurredAt,
+      unitCost: row.unitCost,
+      value: row.value,
+      documentType: posting.documentType ?? null,
+      documentId: posting.documentId ?? null,
+      receiverSignedAt: posting.receiverSignedAt?.toISOString() ?? null,
     },
     ...(posting.reason ? { reason: posting.reason } : {}),
     ...(posting.jobNumber ? { subject: posting.jobNumber } : {}),

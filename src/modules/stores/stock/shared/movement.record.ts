@@ -1,4 +1,4 @@
-import { choice, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { itemKinds } from './stockItem.record.ts';
 
@@ -20,6 +20,10 @@ export const movementTypes = {
   reversal: 'Reversal',
 } as const;
 export type MovementType = keyof typeof movementTypes;
+
+/** Who works with prices sees what stock is worth; the others see how much of it there is. */
+export const pricesRight = ['finance.viewer', 'purchasing.user', 'stores.admin'] as const;
+const prices = { read: pricesRight, write: pricesRight };
 
 /** One row of the ledger: a quantity of a batch from one place to another. Written once, never changed (R-STK-1, R-STK-4). */
 export const movement = defineRecord({
@@ -50,6 +54,14 @@ export const movement = defineRecord({
     fefoOverrideReason: text('Why not the first to expire', { readOnly: true }),
     reason: text('Reason', { readOnly: true }),
     reversesMovementNo: integer('Reverses', { readOnly: true }),
+    unitCost: amount('Unit cost', { readOnly: true, scale: 4, unit: 'THB', access: prices }),
+    value: amount('Value', {
+      readOnly: true,
+      scale: 2,
+      unit: 'THB',
+      access: prices,
+      help: 'More than zero came into the stores, less than zero left them.',
+    }),
   },
   list: {
     columns: [
