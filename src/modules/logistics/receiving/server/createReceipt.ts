@@ -4,8 +4,8 @@ import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
-import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
+import { type AnyRow, createRecord, findRow, getRecord } from '#kernel/server/records/records.ts';
+import { requireOpenOrder, takeOffOrder } from '#modules/stores/purchasing/server/public.ts';
 import { cureQuarterDay, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
@@ -98,6 +98,27 @@ export function cureOf(
   return row.cureQuarter && given.cureDate !== undefined && given.cureDate !== row.cureDate
     ? { cureQuarter: null }
     : {};
+}
+
+/** A receipt that was reversed in the ledger is taken off its order: so much of it did not come, or was not refused. */
+export async function receiptTakenBack(
+  ctx: WriteContext,
+  taken: { documentId: string; batchId: string; itemId: string; qty: string },
+): Promise<void> {
+  const receipt = await getRecord(ctx, goodsReceipt, taken.documentId);
+  const item = await getRecord(ctx, stockItem, taken.itemId);
+  const refused = await ctx.db
+    .selectFrom('movement')
+    .select('id')
+    .where((of) => of.and({ batchId: taken.batchId, documentId: taken.documentId, type: 'inspectReject' }))
+    .executeTakeFirst();
+  await takeOffOrder(ctx, {
+    poNo: receipt.poNo,
+    itemId: taken.itemId,
+    partNumber: item.partNumber,
+    accepted: refused ? '0' : taken.qty,
+    rejected: refused ? taken.qty : '0',
+  });
 }
 
 /** Refuses a line that delivers a part of a piece. */

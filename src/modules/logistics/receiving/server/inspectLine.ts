@@ -19,7 +19,12 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
 import { carriedOf } from '#modules/stores/stock/shared/batch.record.ts';
 import { toUnits } from '#modules/stores/stock/shared/public.ts';
-import { priceOnOrder, receiveOnOrder, type OrderPrice } from '#modules/stores/purchasing/server/public.ts';
+import {
+  priceOnOrder,
+  receiveOnOrder,
+  refuseOwnOrder,
+  type OrderPrice,
+} from '#modules/stores/purchasing/server/public.ts';
 import { quarantineItem, refuseUnfitPaper } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -57,6 +62,7 @@ export async function settleLine(
   const receipt = await lockRecord(ctx, goodsReceipt, seen.goodsReceiptId, null);
   const line = await lockRecord(ctx, receiptLine, lineId, input.version);
   if (line.status !== 'pending') conflict('ALREADY_INSPECTED', 'This line was inspected already.', { current: line });
+  if (receipt.kind !== 'component') await refuseOwnOrder(ctx, receipt.poNo);
   const accepted = Number(input.qtyAccepted);
   if (toUnits(input.qtyAccepted) + toUnits(input.qtyRejected) !== toUnits(line.qtyDelivered)) {
     refuseField('qtyAccepted', 'QUANTITIES', `Accepted and rejected must add up to ${Number(line.qtyDelivered)}.`);

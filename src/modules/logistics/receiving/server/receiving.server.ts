@@ -3,10 +3,11 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
+import { receiptReversed } from '#modules/stores/stock/server/public.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
-import { createReceipt, cureOf, refuseUncountable } from './createReceipt.ts';
+import { createReceipt, cureOf, receiptTakenBack, refuseUncountable } from './createReceipt.ts';
 import { inspectLine } from './inspectLine.ts';
 import { batchNumbers, expectedToday, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -28,6 +29,8 @@ import {
   recallReachCall,
   receiveCall,
 } from '../shared/receiving.calls.ts';
+receiptReversed.fill(receiptTakenBack);
+
 const receivingActions = implementWorkflow(receivingWorkflow, { inspect: {}, close: {} });
 
 /** Receiving: what is served under `/api/receiving`. */

@@ -9,7 +9,9 @@ import { allocateLanded, scaled, share, unscaled } from '#modules/stores/stock/s
 import { inBaht, lineAmount, sum, units } from '../shared/money.ts';
 import { inOrderUnits, whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
+import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { linesOf, requestsOf, type Line } from './orders.ts';
+import { wishersMergedInto } from './authorizers.ts';
 import { setRequests } from './groups.ts';
 import { unitsOfItem } from './lineFacts.ts';
 
@@ -31,20 +33,23 @@ export interface OrderPrice {
   fxRate: string;
 }
 
+interface KnownOrder {
+  id: string;
+  number: string;
+  status: string;
+}
+
 /** An order by the number on the delivery, or null when it is none of ours. */
-async function findOrder(
-  ctx: Context,
-  poNo: string | null,
-): Promise<{ id: string; number: string; status: string } | null> {
+async function orderNamed(ctx: Context, poNo: string | null): Promise<KnownOrder | null> {
   if (!poNo) return null;
-  const found = await sql<{ id: string; number: string; status: string }>`
+  const found = await sql<KnownOrder>`
     select id, number, status from purchase_order where upper(number) = upper(btrim(${poNo}))`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
 
 /** A delivery for an order that is not open, or that is none of ours, is not taken in under its number. Errors: `ORDER_UNKNOWN`, `ORDER_CLOSED`. */
 export async function requireOpenOrder(ctx: Context, poNo: string | null): Promise<void> {
-  const order = await findOrder(ctx, poNo);
+  const order = await orderNamed(ctx, poNo);
   if (poNo && !order)
     refuseField(
       'poNo',
@@ -56,12 +61,48 @@ export async function requireOpenOrder(ctx: Context, poNo: string | null): Promi
   refuse('ORDER_CLOSED', `${order.number} is ${state.toLowerCase()}: no delivery is expected for it.`);
 }
 
+/** What somebody had to do with an order, in the words of a refusal. */
+const hands = { asked: 'asked for what is on', bought: 'wrote', approved: 'approved', issued: 'placed' } as const;
+
+/**
+ * Nobody receives and inspects what they asked for, ordered or approved themselves (stores-finance 3.6). The person counts, whichever account.
+ * Errors: `OWN_ORDER`.
+ */
+export async function refuseOwnOrder(ctx: Context, poNo: string | null): Promise<void> {
+  const known = await orderNamed(ctx, poNo);
+  if (!known) return;
+  const order = await getRecord(ctx, purchaseOrder, known.id);
+  const asked: (string | null)[] = [];
+  for (const id of await requestsOf(ctx, order)) {
+    const request = await getRecord(ctx, purchaseRequest, id);
+    asked.push(request.requestedById, request.createdBy, ...(await wishersMergedInto(ctx, id)));
+  }
+  const had: Record<keyof typeof hands, (string | null)[]> = {
+    asked,
+    bought: [order.buyerId, order.createdBy],
+    approved: [order.approvedById, order.firstApprovedById],
+    issued: [order.issuedById],
+  };
+  const mine = await accountsOf(ctx);
+  for (const [hand, ids] of Object.entries(had) as [keyof typeof hands, (string | null)[]][])
+    if (ids.some((id) => id !== null && mine.has(id)))
+      refuse('OWN_ORDER', `You ${hands[hand]} ${order.number}: somebody else receives and inspects it.`);
+}
+
+/** The accounts of whoever acts: their own, and any other of the same employee. */
+async function accountsOf({ db, actor }: Context): Promise<Set<string>> {
+  const others = actor.employeeId
+    ? await db.selectFrom('appUser').select('id').where('employeeId', '=', actor.employeeId).execute()
+    : [];
+  return new Set([actor.id, ...others.map(({ id }) => id)].filter((id) => id !== null));
+}
+
 /**
  * What an accepted quantity costs by the lines it was ordered on; null when the delivery names none of our orders.
  * Errors: `ORDER_CLOSED`, `NOT_ORDERED`, `UNIT`.
  */
 export async function priceOnOrder(ctx: Context, delivery: Delivery): Promise<OrderPrice | null> {
-  const known = await findOrder(ctx, delivery.poNo);
+  const known = await orderNamed(ctx, delivery.poNo);
   if (!known) return null;
   await requireOpenOrder(ctx, delivery.poNo);
   const order = await getRecord(ctx, purchaseOrder, known.id);
@@ -110,14 +151,18 @@ interface Split {
   over: boolean;
 }
 
-/** Shares a delivery out over the lines that ordered it: each up to what is still open, the last one takes the rest. */
-async function split(ctx: Context, order: Order, delivery: Delivery): Promise<Split> {
-  const lines = await linesOf(ctx, order.id);
-  const mine = lines.filter((line) =>
+/** The lines of an order on which this was ordered. */
+const linesFor = (lines: readonly Line[], delivery: Pick<Delivery, 'itemId' | 'partNumber'>): Line[] =>
+  lines.filter((line) =>
     line.itemId && delivery.itemId
       ? line.itemId === delivery.itemId
       : same(line.partNumber ?? line.description, delivery.partNumber),
   );
+
+/** Shares a delivery out over the lines that ordered it: each up to what is still open, the last one takes the rest. */
+async function split(ctx: Context, order: Order, delivery: Delivery): Promise<Split> {
+  const lines = await linesOf(ctx, order.id);
+  const mine = linesFor(lines, delivery);
   const [first] = mine;
   if (!first) return refuse('NOT_ORDERED', `${delivery.partNumber} is not on ${order.number}.`);
   const item = await unitsOfItem(ctx, delivery.itemId ?? first.itemId);
@@ -139,16 +184,14 @@ async function split(ctx: Context, order: Order, delivery: Delivery): Promise<Sp
 }
 
 /**
- * Books what the dock accepted and rejected against the line it was ordered on (R-PUR-3, R-RCV-5). Nobody receives what they approved.
- * The order is done when every line is received. Errors: `NOT_ORDERED`, `OVER_DELIVERY`, `OWN_ORDER`, `UNIT`, 409 `ORDER_CHANGED`.
+ * Books what the dock accepted and rejected against the line it was ordered on (R-PUR-3, R-RCV-5).
+ * The order is done when every line is received. Errors: `NOT_ORDERED`, `OVER_DELIVERY`, `UNIT`, 409 `ORDER_CHANGED`.
  */
 export async function receiveOnOrder(ctx: WriteContext, delivery: Delivery, booked: OrderPrice | null): Promise<void> {
-  const known = await findOrder(ctx, delivery.poNo);
+  const known = await orderNamed(ctx, delivery.poNo);
   if (!known) return;
   const order = await lockRecord(ctx, purchaseOrder, known.id, null);
   await requireOpenOrder(ctx, delivery.poNo);
-  if (ctx.actor.id !== null && [order.approvedById, order.firstApprovedById].includes(ctx.actor.id))
-    refuse('OWN_ORDER', `You approved ${order.number}: somebody else receives it.`);
   const came = await split(ctx, order, delivery);
   const { shares, over } = came;
   // The batch stands in the ledger at the price read before the order was locked.
@@ -171,6 +214,40 @@ export async function receiveOnOrder(ctx: WriteContext, delivery: Delivery, book
   await followLines(ctx, order);
 }
 
+/**
+ * Takes off an order what a reversed receipt had booked on it, from its last line backwards; an order that was complete waits for it again. What was
+ * closed short stays closed: nobody waits for the rest of it.
+ */
+export async function takeOffOrder(ctx: WriteContext, delivery: Delivery): Promise<void> {
+  const known = await orderNamed(ctx, delivery.poNo);
+  if (!known) return;
+  const order = await lockRecord(ctx, purchaseOrder, known.id, null);
+  const mine = linesFor(await linesOf(ctx, order.id), delivery).toReversed();
+  const [first] = mine;
+  if (!first) return;
+  const item = await unitsOfItem(ctx, delivery.itemId ?? first.itemId);
+  let accepted = inOrderUnits(delivery.accepted, first.uom, item);
+  let rejected = inOrderUnits(delivery.rejected, first.uom, item);
+  for (const line of mine) {
+    const [back, refused] = [less(accepted, units(line.qtyReceived)), less(rejected, units(line.qtyRejected))];
+    if (back === 0n && refused === 0n) continue;
+    [accepted, rejected] = [accepted - back, rejected - refused];
+    const left = units(line.qtyReceived) - back;
+    await changeRow(ctx, purchaseOrderLine, line, {
+      values: {
+        qtyReceived: asText(left),
+        qtyRejected: asText(units(line.qtyRejected) - refused),
+        ...(left === 0n ? { receivedOn: null } : {}),
+      },
+      action: 'update',
+      subject: order.number,
+    });
+  }
+  await followLines(ctx, order);
+}
+
+const less = (a: bigint, b: bigint) => (a < b ? a : b);
+
 const same = (a: string, b: string) =>
   a.replaceAll(/[^a-z0-9]/gi, '').toLowerCase() === b.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
 const openOf = (line: Line) => {
@@ -188,12 +265,15 @@ async function followLines(ctx: WriteContext, order: Order): Promise<void> {
     return all + (got < asked ? got : asked);
   }, 0n);
   const isDone = lines.every((line) => units(line.qtyReceived) >= units(line.quantity));
+  const waitsAgain = !isDone && order.status === 'done' && !lines.some((line) => line.closedShort);
   await changeRow(ctx, purchaseOrder, order, {
     values: {
       receivedPct: isDone ? 100 : Number((accepted * 100n) / ordered),
       ...(isDone ? { status: 'done' as const, closedAt: ctx.now.toISOString() } : {}),
+      ...(waitsAgain ? { status: 'issued' as const, closedAt: null } : {}),
     },
     action: 'status',
   });
+  if (waitsAgain) await setRequests(ctx, await requestsOf(ctx, order), { status: 'ordered' });
   if (isDone) await setRequests(ctx, await requestsOf(ctx, order), { status: 'received' });
 }

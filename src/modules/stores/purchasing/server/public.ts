@@ -1,2 +1,9 @@
 export { requestForStores } from './requests.ts';
-export { priceOnOrder, receiveOnOrder, requireOpenOrder, type OrderPrice } from './deliveries.ts';
+export {
+  priceOnOrder,
+  receiveOnOrder,
+  refuseOwnOrder,
+  requireOpenOrder,
+  takeOffOrder,
+  type OrderPrice,
+} from './deliveries.ts';

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done, personWith } from '#kernel/testing/fixture.ts';
+import { attach, done, personWith } from '#kernel/testing/fixture.ts';
 import { taxRate } from '#modules/finance/invoices/shared/officialRates.record.ts';
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { issueStock } from '#modules/stores/stock/server/public.ts';
@@ -336,9 +337,18 @@ test('R-PUR-1 who bought or asked for it does not approve the order', async () =
   expect(await statusOf(purchaseOrder, order.id)).toBe('approved');
 });
 
+let boughtAndReceives: Promise<Person> | null = null;
+/** Somebody who buys and is authorised to receive. */
+const receivingBuyer = () =>
+  (boughtAndReceives ??= authorisedPerson(app, {
+    code: 'REC2',
+    privilege: 'receive',
+    roles: ['logistics.user', 'purchasing.user'],
+  }));
+
 /** A delivery on an order, as the dock types it. */
-async function deliver(poNo: string, itemId: string, qty: string, rejected = '0') {
-  const dock = await atTheDock(app);
+async function deliver(poNo: string, itemId: string, qty: string, rejected = '0', by?: Person) {
+  const dock = by ?? (await atTheDock(app));
   const made = await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
     kind: 'material',
     packages: 1,
@@ -350,6 +360,7 @@ async function deliver(poNo: string, itemId: string, qty: string, rejected = '0'
   const lines = await done<{ rows: { id: string; version: number }[] }>(
     dock.get(`${receiptLine.api}?f.goodsReceiptId.in=${made.body.row.id}`),
   );
+  await attach(app, dock, { record: receiptLine, id: lines.rows[0]?.id ?? '' }, 'paper');
   return dock.call('POST', `/api/receiving/lines/${lines.rows[0]?.id}/inspect`, {
     version: lines.rows[0]?.version,
     checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
@@ -411,7 +422,90 @@ test('who approved an order does not receive it', async () => {
   await step(dock, purchaseOrder, order.id, 'approve');
   await step((await buying(app)).buyer, purchaseOrder, order.id, 'issue');
   const refused = await deliver(order.number, itemId, '3');
-  expect([refused.status, says(refused)]).toEqual([422, `You approved ${order.number}: somebody else receives it.`]);
+  expect([refused.status, says(refused)]).toEqual([
+    422,
+    `You approved ${order.number}: somebody else receives and inspects it.`,
+  ]);
+});
+
+test.each(['asked for what is on', 'wrote', 'placed'] as const)(
+  '3.6 who %s an order does not receive and inspect it',
+  async (hand) => {
+    const both = await receivingBuyer();
+    const { buyer, first } = await buying(app);
+    const by = (which: typeof hand) => (which === hand ? both : buyer);
+    const itemId = (await aStockItem(app)).id;
+    const vendor = await approvedVendor(app, 'Materials');
+    const wish = await by('asked for what is on').create(purchaseRequest, {
+      itemId,
+      description: 'Grease',
+      uom: 'g',
+      supply: 'materials',
+      quantity: '3',
+      purpose: 'stock',
+      neededBy: addDays(today, 30),
+      priority: 'normal',
+      estimatedPrice: '100',
+    });
+    await step(by('asked for what is on'), purchaseRequest, wish.id, 'submit');
+    await approve(app, purchaseRequest, wish.id);
+    const { row: group } = await done<{ row: { id: string } }>(
+      buyer.call('POST', requestGroup.api, { title: 'Grease', requestIds: [wish.id] }),
+    );
+    const quote = await quoted(app, group, [wish], { vendorId: vendor.id });
+    await step(buyer, requestGroup, group.id, 'choose', { chosenQuoteId: quote.id, justification: 'One source' });
+    await step(by('wrote'), requestGroup, group.id, 'order');
+    const { body } = await buyer.get<{ row: { orderId: string } }>(`${requestGroup.api}/${group.id}`);
+    const { row: order } = await done<{ row: { id: string; number: string } }>(
+      buyer.get(`${purchaseOrder.api}/${body.row.orderId}`),
+    );
+    await step(first, purchaseOrder, order.id, 'approve');
+    await step(by('placed'), purchaseOrder, order.id, 'issue');
+    const refused = await deliver(order.number, itemId, '3', '0', both);
+    expect([refused.status, says(refused)]).toEqual([
+      422,
+      `You ${hand} ${order.number}: somebody else receives and inspects it.`,
+    ]);
+    expect(await worthOf(itemId)).toMatchObject({ qty: '0' });
+    expect((await deliver(order.number, itemId, '3')).status).toBe(200);
+  },
+);
+
+test('a receipt that is reversed is taken off its order, and an order that was complete waits for it again', async () => {
+  const { order, itemId, lines, requests } = await orderOfItem('10');
+  const { buyer } = await buying(app);
+  const keeper = await personWith(app, 'stores.admin');
+  const seen = async (): Promise<object> => ({
+    ...(await done<{ row: object }>(buyer.get(`${purchaseOrder.api}/${order.id}`))).row,
+    ...(await done<{ row: { qtyReceived: string; qtyRejected: string } }>(
+      buyer.get(`${purchaseOrderLine.api}/${lines[0]?.id}`),
+    ).then(({ row }) => ({ came: Number(row.qtyReceived), refused: Number(row.qtyRejected) }))),
+  });
+  const undo = async (...types: string[]) => {
+    const { body } = await keeper.get<{ rows: { movementNo: number; type: string }[] }>(
+      `/api/store/movements?f.itemId.in=${itemId}&sort=-movementNo`,
+    );
+    for (const type of types) {
+      const { movementNo } = body.rows.find((one) => one.type === type) ?? { movementNo: 0 };
+      await done(keeper.call('POST', `/api/store/movements/${movementNo}/reverse`, { reason: 'Not ours' }));
+    }
+  };
+  expect((await deliver(order.number, itemId, '6')).status).toBe(200);
+  expect((await deliver(order.number, itemId, '5', '1')).status).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'done', receivedPct: 100, came: 10, refused: 1 });
+  await undo('inspectReject', 'receipt');
+  expect(await seen()).toMatchObject({ status: 'done', receivedPct: 100, came: 10, refused: 0 });
+  await undo('inspectAccept');
+  const { body } = await keeper.get<{ rows: { movementNo: number; type: string; qty: string }[] }>(
+    `/api/store/movements?f.itemId.in=${itemId}&f.type.in=receipt`,
+  );
+  const four = body.rows.find(({ qty }) => Number(qty) === 4)?.movementNo;
+  await done(keeper.call('POST', `/api/store/movements/${four}/reverse`, { reason: 'Not ours' }));
+  expect(await seen()).toMatchObject({ status: 'issued', receivedPct: 60, came: 6, refused: 0 });
+  expect(await statusOf(purchaseRequest, requests[0]?.id ?? '')).toBe('ordered');
+  expect(await worthOf(itemId)).toMatchObject({ qty: '6', value: '600.00' });
+  expect((await deliver(order.number, itemId, '4')).status).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'done', receivedPct: 100, came: 10 });
 });
 
 test('R-RCV-5 over-delivery is held until purchasing accepts it; what was not ordered is not booked', async () => {

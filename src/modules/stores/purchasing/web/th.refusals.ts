@@ -38,7 +38,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no order {order}. Correct the number, or leave it out to take this in as unexpected.':
     'ไม่มีใบสั่งซื้อ {order} แก้หมายเลข หรือเว้นว่างไว้เพื่อรับเป็นของที่ไม่ได้คาดไว้',
   '{order} is {state}: no delivery is expected for it.': '{order} อยู่ในสถานะ {state}: ไม่มีของที่รอรับ',
-  'You approved {order}: somebody else receives it.': 'คุณอนุมัติ {order}: ต้องให้ผู้อื่นรับของ',
+  'You asked for what is on {order}: somebody else receives and inspects it.': 'คุณขอของใน {order}: ต้องให้ผู้อื่นรับและตรวจ',
+  'You wrote {order}: somebody else receives and inspects it.': 'คุณเขียน {order}: ต้องให้ผู้อื่นรับและตรวจ',
+  'You approved {order}: somebody else receives and inspects it.': 'คุณอนุมัติ {order}: ต้องให้ผู้อื่นรับและตรวจ',
+  'You placed {order}: somebody else receives and inspects it.': 'คุณสั่ง {order}: ต้องให้ผู้อื่นรับและตรวจ',
   '{part} is bought in {bought} and kept in {kept}: give the item its buying unit and how many {unit} are in it.':
     '{part} ซื้อเป็น {bought} แต่เก็บเป็น {kept}: ระบุหน่วยซื้อของรายการและจำนวน {unit} ในหนึ่งหน่วยซื้อ',
   'It is bought in {bought} and kept in {kept}: give the item its buying unit and how many {unit} are in it.':

@@ -31,7 +31,7 @@ export {
 export { issueSlip, issueStock, issueToJob } from './issue.ts';
 export { releaseReservations, reserveStock, shipBatch } from './reservations.ts';
 export { makeKit, openPack, scrapFromJob, setApart, transferStock } from './moves.ts';
-export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
+export { receiptReversed, returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
 export { batchTrace, jobTrace, withDepartments } from './trace.ts';
 
 /** Stock items written in the other spelling of a part number get the one that is kept; batches, labels and movements stay with the item. */

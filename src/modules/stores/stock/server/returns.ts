@@ -3,6 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { defineServerSlot } from '#kernel/server/serverSlot.ts';
 import { batch } from '../shared/batch.record.ts';
 import { isExpired } from '../shared/expiry.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
@@ -30,14 +31,21 @@ interface PostedRow {
   occurredAt: string;
   createdBy: string | null;
   documentType: string | null;
+  documentId: string | null;
 }
+
+/** What came over the dock did not come: its order waits for it again. Filled by receiving, which knows the order. */
+export const receiptReversed =
+  defineServerSlot<[ctx: WriteContext, receipt: { documentId: string; batchId: string; itemId: string; qty: string }]>(
+    'logistics/receiving',
+  );
 
 async function lockMovement(ctx: WriteContext, movementNo: number): Promise<PostedRow> {
   // Not a row lock: the ledger is closed to change, and locking a row would need the right to change it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`movement:${movementNo}`}, 0))`.execute(ctx.db);
   const result = await sql<PostedRow>`
     select id, movement_no, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty::text as qty,
-      value::text as value, job_number, cost_centre, occurred_at, created_by, document_type
+      value::text as value, job_number, cost_centre, occurred_at, created_by, document_type, document_id
     from movement where movement_no = ${movementNo}`.execute(ctx.db);
   return result.rows[0] ?? notFound('No movement has this number.');
 }
@@ -220,6 +228,8 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
   if (row['status'] === 'exhausted')
     await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
   else await markUsedUp(ctx, posted.batchId);
+  if (posted.type === 'receipt' && posted.documentType === 'goodsReceipt')
+    await receiptReversed.call(ctx, { ...posted, documentId: String(posted.documentId) });
   return made;
 }
 
