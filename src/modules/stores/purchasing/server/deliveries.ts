@@ -61,8 +61,13 @@ export async function requireOpenOrder(ctx: Context, poNo: string | null): Promi
   refuse('ORDER_CLOSED', `${order.number} is ${state.toLowerCase()}: no delivery is expected for it.`);
 }
 
-/** What somebody had to do with an order, in the words of a refusal. */
-const hands = { asked: 'asked for what is on', bought: 'wrote', approved: 'approved', issued: 'placed' } as const;
+/** What is said to whoever had to do with an order. */
+const hands = {
+  asked: (order: string) => `You asked for what is on ${order}: somebody else receives and inspects it.`,
+  bought: (order: string) => `You wrote ${order}: somebody else receives and inspects it.`,
+  approved: (order: string) => `You approved ${order}: somebody else receives and inspects it.`,
+  issued: (order: string) => `You placed ${order}: somebody else receives and inspects it.`,
+};
 
 /**
  * Nobody receives and inspects what they asked for, ordered or approved themselves (stores-finance 3.6). The person counts, whichever account.
@@ -85,8 +90,7 @@ export async function refuseOwnOrder(ctx: Context, poNo: string | null): Promise
   };
   const mine = await accountsOf(ctx);
   for (const [hand, ids] of Object.entries(had) as [keyof typeof hands, (string | null)[]][])
-    if (ids.some((id) => id !== null && mine.has(id)))
-      refuse('OWN_ORDER', `You ${hands[hand]} ${order.number}: somebody else receives and inspects it.`);
+    if (ids.some((id) => id !== null && mine.has(id))) refuse('OWN_ORDER', hands[hand](order.number));
 }
 
 /** The accounts of whoever acts: their own, and any other of the same employee. */
