@@ -6,6 +6,7 @@ import {
   findingEnds,
   knownAgainst,
   lifeAcrossVisits,
+  ndtPieces,
   testRuns,
 } from './gateFacts.named.ts';
 
@@ -83,5 +84,11 @@ export const knownBefore: readonly Sentence[] = [
     lifeAcrossVisits(
       'G18 what was fitted under another part number of its series stands in a component at its next visit',
     ),
+  ),
+  says(
+    '2.113',
+    'NDT of some pieces of a lot covers those pieces and no others.',
+    ndtPieces('G11 a report of a lot names the pieces it is of, and the gate asks for each piece that is left'),
+    ndtPieces('G11 pieces of a lot that an inspection rejected are in doubt until each is accepted; the others stand'),
   ),
 ];

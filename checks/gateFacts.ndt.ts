@@ -1,5 +1,15 @@
 import { by, type GateFact } from './gateFact.ts';
-import { cards, ndt, ndtAreas, ndtTechnique, ndtLater, route, signCard, publishStepData } from './gateFacts.named.ts';
+import {
+  cards,
+  ndt,
+  ndtAreas,
+  ndtPieces,
+  ndtTechnique,
+  ndtLater,
+  route,
+  signCard,
+  publishStepData,
+} from './gateFacts.named.ts';
 
 /** NDT reports and the handover of cards. */
 export const ndtFacts: readonly GateFact[] = [
@@ -166,6 +176,24 @@ export const ndtFacts: readonly GateFact[] = [
     tables: ['ndt_technique', 'ndt_report'],
     writers: [by('POST /api/ndt-techniques/:id/publish', ndtAreas), by('POST /api/ndt-reports/:id/accept', ndtAreas)],
     signs: 'ndtAccept',
+  },
+  {
+    gates: ['G11'],
+    facts: ['ndt.reports[].pieces', 'ndt.pieces'],
+    tables: ['ndt_report', 'piece_taken_out'],
+    writers: [
+      by(
+        'POST /api/ndt-reports/:id/accept',
+        ndtPieces(
+          'G11 pieces of a lot that an inspection rejected are in doubt until each is accepted; the others stand',
+        ),
+      ),
+      by(
+        'POST /api/workorders/:job/pieces-out',
+        ndtPieces('G11 a report of a lot names the pieces it is of, and the gate asks for each piece that is left'),
+      ),
+    ],
+    signs: 'ndtAccept, inspect',
   },
   {
     gates: ['G11'],

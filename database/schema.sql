@@ -897,6 +897,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.pieces_left(job uuid)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(
+    select place from work_order w cross join generate_series(1, w.quantity + cardinality(pieces_out(w.id))) place
+    where w.id = job and w.quantity + cardinality(pieces_out(w.id)) > 1 and place <> all (pieces_out(w.id)) order by place);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pieces_out(job uuid)
  RETURNS integer[]
  LANGUAGE sql
@@ -6910,6 +6921,7 @@ create table ndt_report (
   times jsonb default '{}'::jsonb not null,
   areas jsonb default '[]'::jsonb not null,
   template_version_id uuid,
+  pieces jsonb default '[]'::jsonb not null,
   constraint ndt_report_pkey PRIMARY KEY (id),
   constraint ndt_report_number_key UNIQUE (number),
   constraint ndt_report_areas_check CHECK ((jsonb_typeof(areas) = 'array'::text)),
@@ -6922,6 +6934,7 @@ create table ndt_report (
   constraint ndt_report_item_results_check CHECK ((jsonb_typeof(item_results) = 'array'::text)),
   constraint ndt_report_items_check CHECK ((jsonb_array_length(items) > 0)),
   constraint ndt_report_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_report_pieces_check CHECK ((jsonb_typeof(pieces) = 'array'::text)),
   constraint ndt_report_result_check CHECK ((result = ANY (ARRAY['noRecordableIndication'::text, 'indicationsWithinLimits'::text, 'rejected'::text]))),
   constraint ndt_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'performed'::text, 'accepted'::text, 'rejected'::text, 'superseded'::text, 'void'::text])))
 );

@@ -3184,6 +3184,7 @@ export interface NdtReport {
   performer: Json | null;
   performerEmployeeId: string | null;
   performerName: string | null;
+  pieces: Generated<Json>;
   result: string | null;
   run: string | null;
   searchText: Generated<string | null>;

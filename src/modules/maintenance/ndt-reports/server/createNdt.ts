@@ -16,7 +16,8 @@ import {
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { notTheReports, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { requireInspector } from './ndtInspector.ts';
+import { refuseNoLot } from './ndt.queries.ts';
+import { mayNotChange, requireInspector } from './ndtInspector.ts';
 import { equipmentOf, materialsOf, suppliesOfTechnique } from './supplies.ts';
 import { checksOfDay, currentTechnique, layoutFor, techniqueOfReport, type Technique } from './techniques.ts';
 
@@ -31,6 +32,8 @@ export interface NewNdtReport {
   items: string[];
   area?: string;
   areas?: string[];
+  /** Of a lot: which of its pieces. */
+  pieces?: number[];
   coveragePct?: number;
   cardNo?: string | null;
   parameters?: NdtReadings;
@@ -66,6 +69,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
   const families = technique.families ?? [];
   if (families.length > 0 && !families.includes(job.family as 'wheel'))
     refuseField('technique', 'G11', `${technique.code} is not for parts of the family ${job.family}.`);
+  await refuseNoLot(ctx, job, input.pieces ?? []);
   await refuseOtherTechnique(ctx, job.id, technique, input.items);
   await requireInspector(ctx, technique.method);
   const checks = await checksOfDay(ctx, technique.requiredChecks, dayOf(ctx.now));
@@ -88,6 +92,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       items: input.items,
       area: input.area ?? input.items.join(', '),
       areas: input.areas ?? [],
+      pieces: input.pieces ?? [],
       coveragePct: input.coveragePct ?? technique.coveragePct,
       material: technique.material,
       surfaceState: technique.surfaceState,
@@ -180,6 +185,7 @@ export async function changeNdtDraft(
       refuseField('technique', 'G11', `There is no technique ${row.technique} rev ${row.techniqueRevision}.`);
     values.parameters = readingsFor(ctx, technique, values.parameters, row.parameters);
   }
+  if (values.pieces) await refuseNoLot(ctx, { id: row.jobId, number: row.jobNumber }, values.pieces);
   if (values.equipment)
     values.equipment = (
       await equipmentOf(
@@ -222,11 +228,6 @@ function refuseAfterCheck(row: NdtReport, { parameters, equipment }: NdtChange):
       'The after-check is recorded: its readings and equipment stay. Void the run and begin it anew.',
       { current: row },
     );
-}
-
-/** Why a report may not be edited, or null. */
-export function mayNotChange(report: { status: string }): string | null {
-  return report.status === 'draft' ? null : 'A signed report is never changed: replace it by a new one.';
 }
 
 /** What the inspector of a report read himself: neither the technique's values nor the after-check and the times of that run. */

@@ -8,15 +8,8 @@ import { runTransition, type TransitionCall } from '#kernel/server/workflows/wor
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
-import {
-  changeNdtDraft,
-  cloneNdtReport,
-  createNdtReport,
-  mayNotChange,
-  readByInspector,
-  type NdtReport,
-} from './createNdt.ts';
-import { whyNotInspector } from './ndtInspector.ts';
+import { changeNdtDraft, cloneNdtReport, createNdtReport, readByInspector, type NdtReport } from './createNdt.ts';
+import { mayNotChange, whyNotInspector } from './ndtInspector.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 import {
   layoutOfReport,
@@ -31,6 +24,7 @@ import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.ts';
 import { ndtReportPaper } from './ndt.document.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
+import { piecesLeft } from '#modules/maintenance/release-gates/server/public.ts';
 import { filesInTheShop } from '#modules/maintenance/work-orders/server/public.ts';
 import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
@@ -89,12 +83,13 @@ export const ndtReportsServer = defineServerModule({
     handle(beginNdtCall, {
       creates: true,
       handle: async (ctx, { params, body, reply }) => {
-        const { area, areas, coveragePct, parameters, ...rest } = body;
+        const { area, areas, pieces, coveragePct, parameters, ...rest } = body;
         const made = await createNdtReport(ctx, {
           job: params.id,
           ...rest,
           ...(area ? { area } : {}),
           ...(areas ? { areas } : {}),
+          ...(pieces ? { pieces } : {}),
           ...(coveragePct ? { coveragePct } : {}),
           ...(parameters ? { parameters } : {}),
         });
@@ -139,6 +134,7 @@ export const ndtReportsServer = defineServerModule({
           items: old.items,
           area: old.area,
           areas: old.areas,
+          pieces: old.pieces,
           coveragePct: old.coveragePct,
           cardNo: old.cardNo,
           parameters: readByInspector(old),
@@ -161,6 +157,7 @@ export const ndtReportsServer = defineServerModule({
         acceptance: technique?.acceptance ?? {},
         coveragePct: technique?.coveragePct ?? 100,
         areas: technique?.areas ?? [],
+        pieces: await piecesLeft(ctx, report.jobId),
         left: await leftByItem(ctx, report),
         procedure: technique?.procedureRef ?? null,
         problems: draft?.problems ?? [],

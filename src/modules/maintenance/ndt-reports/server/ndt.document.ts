@@ -8,6 +8,7 @@ import { formOf } from '#kernel/shared/forms.ts';
 import { fieldsOf, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { drawLayout, type DrawnFact, type DrawnFacts } from '#modules/maintenance/ndt-layouts/server/public.ts';
 import { readingKinds, timesOf } from '#modules/maintenance/ndt-layouts/shared/public.ts';
+import { piecesInWords } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import type { NdtPersonThen } from '../shared/ndtParts.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
@@ -60,7 +61,9 @@ const head = (report: NdtReport): DrawnFacts => ({
   partNumber: mono(report.partNumber),
   serialNumber: mono(report.serialNumber),
   items: { value: report.items.join(', ') },
-  coverage: { value: `${[report.area, ...report.areas].join(', ')}, ${report.coveragePct} %` },
+  coverage: {
+    value: `${[report.area, ...report.areas, ...(report.pieces.length > 0 ? [piecesInWords(report.pieces)] : [])].join(', ')}, ${report.coveragePct} %`,
+  },
   techniqueRevision: { value: `${report.technique} rev ${report.techniqueRevision}` },
   material: { value: report.material },
   surface: { value: report.surfaceState },

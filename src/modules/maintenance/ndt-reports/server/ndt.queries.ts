@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import { dayOf, endOfDay, startOfDay } from '#kernel/shared/dates.ts';
-import { notFound } from '#kernel/shared/errors.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { notFound, refuseField } from '#kernel/shared/errors.ts';
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { ndtLaterWork, ndtReportFacts } from '#modules/maintenance/release-gates/server/public.ts';
-import { coverAfter, workSince } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
+import { ndtLaterWork, ndtReportFacts, piecesLeft } from '#modules/maintenance/release-gates/server/public.ts';
+import { coverAfter, piecesInWords, same, workSince } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import { layoutKindOf, type Layout } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { testBegan } from '../shared/ndtTimes.ts';
-import type { NdtReport } from './createNdt.ts';
 import { checksOfDay, type DayCheck } from './techniques.ts';
 import { currentTechnique } from './techniques.ts';
+
+type NdtReport = RowOf<typeof ndtReport>;
 
 export interface RequiredNdt {
   method: NdtMethod;
@@ -23,11 +27,13 @@ export interface RequiredNdt {
   covered: boolean;
   /** Areas of the technique no accepted report covers. */
   left: string[];
+  /** Pieces of the lot it is not covered of. */
+  piecesLeft: number[];
 }
 
 /** What the route of a job asks for, with the last report of each item and the areas still to be inspected. */
 export async function requiredNdt(ctx: Context, jobNumber: string): Promise<RequiredNdt[]> {
-  const result = await sql<Omit<RequiredNdt, 'covered' | 'left'> & { jobId: string }>`
+  const result = await sql<Omit<RequiredNdt, 'covered' | 'left' | 'piecesLeft'> & { jobId: string }>`
     select w.id as job_id, n->>'method' as method, n->>'item' as item, c.card_no, r.number as report, r.status
     from work_order w join task_card c on c.job_id = w.id and c.status not in ('superseded', 'notApplicable')
     cross join lateral jsonb_array_elements(ndt_required_now(c.id)) n
@@ -37,25 +43,44 @@ export async function requiredNdt(ctx: Context, jobNumber: string): Promise<Requ
     where w.number = upper(${jobNumber}) order by c.seq, 3`.execute(ctx.db);
   const jobId = result.rows[0]?.jobId;
   if (!jobId) return [];
-  const reports = await ndtReportFacts(ctx, jobId);
-  const work = await ndtLaterWork(ctx, jobId);
+  const facts = await coverFacts(ctx, jobId);
   return result.rows.map(({ method, item, cardNo, report, status }) => {
-    const cover = coverAfter(reports, { method, item }, work);
-    const need = { method, item, cardNo, report, status };
-    return { ...need, covered: cover.reports.length > 0 && cover.left.length === 0, left: cover.left };
+    const open = coverAfter(facts, { method, item }).filter(
+      ({ cover }) => cover.reports.length === 0 || cover.left.length > 0,
+    );
+    return {
+      method,
+      item,
+      cardNo,
+      report,
+      status,
+      covered: open.length === 0,
+      left: [...new Set(open.flatMap(({ cover }) => cover.left))],
+      piecesLeft: open.flatMap(({ pieces }) => pieces).toSorted((a, b) => a - b),
+    };
   });
 }
 
+/** What the cover of a job's items is told from. */
+const coverFacts = async (ctx: Context, jobId: string) => ({
+  reports: await ndtReportFacts(ctx, jobId),
+  laterWork: await ndtLaterWork(ctx, jobId),
+  pieces: await piecesLeft(ctx, jobId),
+});
+
 /** What of its technique is not inspected of each item when a report is accepted as it is now, with the accepted reports beside it. */
 export async function leftByItem(ctx: Context, report: NdtReport): Promise<{ item: string; areas: string[] }[]> {
-  const reports = (await ndtReportFacts(ctx, report.jobId)).map((each) =>
+  const facts = await coverFacts(ctx, report.jobId);
+  const reports = facts.reports.map((each) =>
     each.number === report.number && (each.status === 'draft' || each.status === 'performed')
       ? { ...each, status: 'accepted' as const, performedAt: ctx.now.toISOString() }
       : each,
   );
-  const work = await ndtLaterWork(ctx, report.jobId);
   return report.items
-    .map((item) => ({ item, areas: coverAfter(reports, { method: report.method, item }, work).left }))
+    .map((item) => {
+      const covers = coverAfter({ ...facts, reports }, { method: report.method, item });
+      return { item, areas: [...new Set(covers.flatMap(({ cover }) => cover.left))] };
+    })
     .filter(({ areas }) => areas.length > 0);
 }
 
@@ -70,6 +95,47 @@ export async function alteredMeanwhile(ctx: Context, report: NdtReport): Promise
       ({ cardNo, title }) =>
         `${report.method} of ${item}: ${cardNo} ${title} was signed after this test was begun; begin it anew.`,
     ),
+  );
+}
+
+/** Pieces are named of a lot only. Errors: 422 `LOT_PIECE`. */
+export async function refuseNoLot(
+  ctx: Context,
+  job: { id: string; number: string },
+  pieces: readonly number[],
+): Promise<void> {
+  if (pieces.length > 0 && (await piecesLeft(ctx, job.id)).length === 0)
+    refuseField('pieces', 'LOT_PIECE', `${job.number} is one component: name no pieces.`);
+}
+
+/** A report of a lot says which of its pieces it is of (3.7); one that left with the customer is no piece of it any more. */
+export async function notOfLot(ctx: Context, { jobId, jobNumber, pieces }: NdtReport): Promise<string[]> {
+  const left = await piecesLeft(ctx, jobId);
+  if (left.length === 0) return [];
+  if (pieces.length === 0) return [`Say which pieces of the lot of ${left.length} were inspected.`];
+  const foreign = pieces.filter((piece) => !left.includes(piece));
+  return foreign.length === 0
+    ? []
+    : [`${jobNumber} is a lot of ${left.length} pieces: there is no ${piecesInWords(foreign)}.`];
+}
+
+/** What a report that is replaced looked at is looked at again: nothing of a rejection is left out by replacing it (G11). */
+export async function notReplaced(
+  ctx: Context,
+  report: NdtReport,
+  { code, areas: ofTechnique }: { code: string; areas: readonly string[] },
+): Promise<string[]> {
+  if (!report.supersedesId) return [];
+  const old = await getRecord(ctx, ndtReport, report.supersedesId);
+  const items = old.items.filter((item) => !report.items.some(same(item)));
+  const areas = (old.areas.length > 0 ? old.areas : ofTechnique).filter((area) => !report.areas.includes(area));
+  const standing = await piecesLeft(ctx, report.jobId);
+  const unnamed = old.pieces.filter((piece) => standing.includes(piece) && !report.pieces.includes(piece));
+  const pieces = unnamed.length === 0 ? [] : [piecesInWords(unnamed)];
+  return [...items, ...pieces, ...areas].map((left) =>
+    items.includes(left) || pieces.includes(left) || ofTechnique.includes(left)
+      ? `${old.number}, which this report replaces, is about ${left}: inspect it too.`
+      : `${old.number}, which this report replaces, is about ${left}, no area of technique ${code} now: void this run, and inspect it by a technique that names it.`,
   );
 }
 

@@ -21,3 +21,8 @@ export async function whyNotInspector(ctx: Context, { method }: { method: NdtMet
   const { reasons } = await canSign(ctx, { employeeId, privilege: 'ndtPerform', method, at: ctx.now });
   return reasons.map((reason) => reason.text).join(' ') || null;
 }
+
+/** Why a report may not be edited, or null. */
+export function mayNotChange(report: { status: string }): string | null {
+  return report.status === 'draft' ? null : 'A signed report is never changed: replace it by a new one.';
+}

@@ -20,8 +20,8 @@ import {
 } from '../shared/ndtRuns.calls.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { measuredDwells, nextTime } from '../shared/ndtTimes.ts';
-import { clockOf, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
-import { requireInspector } from './ndtInspector.ts';
+import { clockOf, createNdtReport, type NdtReport } from './createNdt.ts';
+import { mayNotChange, requireInspector } from './ndtInspector.ts';
 import { judgeProven } from './judgeNdt.ts';
 import { sinceLastGoodCheck } from './ndt.queries.ts';
 import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './createNdt.ts';
@@ -33,6 +33,7 @@ export interface Unit {
   items: string[];
   area?: string | undefined;
   areas?: string[] | undefined;
+  pieces?: number[] | undefined;
   cardNo?: string | null | undefined;
 }
 
@@ -45,7 +46,7 @@ async function createNdtRun(
   const made: NdtReport[] = [];
   let run: string | null = null;
   // Jobs are locked in one order, whoever puts them into a run.
-  for (const { area, areas, cardNo, ...unit } of input.units.toSorted((left, right) =>
+  for (const { area, areas, pieces, cardNo, ...unit } of input.units.toSorted((left, right) =>
     left.job.localeCompare(right.job),
   )) {
     const report: NdtReport = await createNdtReport(ctx, {
@@ -53,6 +54,7 @@ async function createNdtRun(
       ...unit,
       ...(area ? { area } : {}),
       ...(areas ? { areas } : {}),
+      ...(pieces ? { pieces } : {}),
       ...(cardNo ? { cardNo } : {}),
       ...(input.parameters ? { parameters: input.parameters } : {}),
       ...(run ? { run } : {}),

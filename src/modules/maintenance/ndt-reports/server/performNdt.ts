@@ -5,7 +5,6 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { same } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
@@ -14,7 +13,7 @@ import { unrecordedTimes } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import { refuseBeforePreliminary, type NdtReport } from './createNdt.ts';
-import { alteredMeanwhile } from './ndt.queries.ts';
+import { alteredMeanwhile, notOfLot, notReplaced } from './ndt.queries.ts';
 import { equipmentOf, materialsOf, noteEquipmentUse, technicalProblems, type Problem } from './supplies.ts';
 import { checksOfDay, techniqueOfReport } from './techniques.ts';
 
@@ -132,28 +131,15 @@ export async function performProblems(
       .filter((area) => !technique.areas.includes(area))
       .map((area) => `“${area}” is no area of technique ${technique.code}.`),
   );
-  say('G11', [...(await notReplaced(ctx, report, technique)), ...(await alteredMeanwhile(ctx, report))]);
+  say('G11', [
+    ...(await notOfLot(ctx, report)),
+    ...(await notReplaced(ctx, report, technique)),
+    ...(await alteredMeanwhile(ctx, report)),
+  ]);
   if (technique.areas.length > 0 && report.areas.length === 0)
     say('G11', [`Say which areas of the technique were inspected: ${technique.areas.join(', ')}.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
-}
-
-/** What a report that is replaced looked at is looked at again: nothing of a rejection is left out by replacing it (G11). */
-async function notReplaced(
-  ctx: Context,
-  report: NdtReport,
-  { code, areas: ofTechnique }: { code: string; areas: readonly string[] },
-): Promise<string[]> {
-  if (!report.supersedesId) return [];
-  const old = await getRecord(ctx, ndtReport, report.supersedesId);
-  const items = old.items.filter((item) => !report.items.some(same(item)));
-  const areas = (old.areas.length > 0 ? old.areas : ofTechnique).filter((area) => !report.areas.includes(area));
-  return [...items, ...areas].map((left) =>
-    items.includes(left) || ofTechnique.includes(left)
-      ? `${old.number}, which this report replaces, is about ${left}: inspect it too.`
-      : `${old.number}, which this report replaces, is about ${left}, no area of technique ${code} now: void this run, and inspect it by a technique that names it.`,
-  );
 }
 
 /** A technique finds what it looks for in the material and on the surface it was written for. */
@@ -240,6 +226,7 @@ export function contentOf(report: NdtReport): Record<string, unknown> {
     items,
     area,
     areas,
+    pieces,
     coveragePct,
     technique,
     techniqueRevision,
@@ -258,6 +245,7 @@ export function contentOf(report: NdtReport): Record<string, unknown> {
     items,
     area,
     areas,
+    ...(pieces.length > 0 ? { pieces } : {}),
     coveragePct,
     technique,
     techniqueRevision,

@@ -28,6 +28,8 @@ const familyWords = {
   tire: 'Tire',
   other: 'Other',
 } as const;
+/** Pieces of a lot by their places in its readings, from 1. */
+export const piecesOfLot = z.array(z.int().min(1).max(999)).max(999);
 /** Areas of a part, in the words of the technique. */
 export const itemAreas = z.array(z.string().trim().min(1).max(120)).max(20);
 const itemNames = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);
@@ -55,6 +57,7 @@ export const ndtReport = defineRecord({
     run: text('Run', { readOnly: true, mono: true, help: 'Units inspected together.' }),
     area: text('Area', { required: true }),
     areas: json('Areas covered', itemAreas, { required: true }),
+    pieces: json('Pieces of the lot', piecesOfLot, { required: true }),
     coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),
     technique: text('Technique', { required: true, readOnly: true, mono: true }),
     techniqueRevision: text('Technique revision', { required: true, readOnly: true }),

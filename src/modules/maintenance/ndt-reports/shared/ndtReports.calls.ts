@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { defineCall } from '#kernel/shared/call.ts';
-import { itemAreas, ndtReport } from './ndtReport.record.ts';
+import { itemAreas, ndtReport, piecesOfLot } from './ndtReport.record.ts';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { ndtAcceptance, ndtLimitMap, ndtReadings } from './ndtParts.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
@@ -55,6 +55,8 @@ export const ndtAskedCall = defineCall({
         covered: z.boolean(),
         /** Areas of the technique no accepted report covers. */
         left: z.array(z.string()),
+        /** Pieces of the lot it is not covered of. */
+        piecesLeft: z.array(z.number()),
       }),
     ),
     techniques: z.array(
@@ -87,6 +89,8 @@ export const beginNdtCall = defineCall({
     area: z.string().trim().min(1).max(200).optional(),
     /** What of the technique's areas is covered. */
     areas: itemAreas.optional(),
+    /** Which pieces of a lot it is of. */
+    pieces: piecesOfLot.optional(),
     coveragePct: z.int().min(1).max(100).optional(),
     cardNo: z.string().max(10).nullish(),
     parameters: ndtReadings.optional(),
@@ -187,6 +191,8 @@ export const ndtStandingCall = defineCall({
     coveragePct: z.number(),
     /** What the technique has inspected. */
     areas: z.array(z.string()),
+    /** The pieces of the lot that are still on the job; empty: it is one component. */
+    pieces: z.array(z.number()),
     /** What of it no accepted report and not this one covers, of each item. */
     left: z.array(z.object({ item: z.string(), areas: z.array(z.string()) })),
     procedure: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { itemAreas, ndtReport } from './ndtReport.record.ts';
+import { itemAreas, ndtReport, piecesOfLot } from './ndtReport.record.ts';
 import { ndtReadings } from './ndtParts.ts';
 import { processTimes } from '#modules/maintenance/ndt-layouts/shared/public.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
@@ -24,6 +24,7 @@ export const beginRunCall = defineCall({
           items,
           area: z.string().trim().min(1).max(200).optional(),
           areas: itemAreas.optional(),
+          pieces: piecesOfLot.optional(),
           cardNo: z.string().max(10).nullish(),
         }),
       )

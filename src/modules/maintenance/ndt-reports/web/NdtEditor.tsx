@@ -5,7 +5,7 @@ import { useAutosave } from '#kernel/web/form/useAutosave.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
-import { Checkbox, Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Checkbox, MultiSelect, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { FormField, FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
@@ -36,6 +36,7 @@ export function NdtEditor({ row, standing, head }: Props) {
     items,
     area,
     areas,
+    pieces,
     coveragePct,
     material,
     surfaceState,
@@ -50,6 +51,7 @@ export function NdtEditor({ row, standing, head }: Props) {
     items,
     area,
     areas,
+    pieces,
     coveragePct,
     material,
     surfaceState,
@@ -133,7 +135,7 @@ function DraftSections({
   times,
 }: {
   method: Row['method'];
-  standing: Pick<Standing, 'layout' | 'areas' | 'checks' | 'limits'>;
+  standing: Pick<Standing, 'layout' | 'areas' | 'pieces' | 'checks' | 'limits'>;
   values: Values;
   set: (change: Values) => void;
   times: DrawRun;
@@ -168,6 +170,16 @@ function DraftSections({
       </Stack>
     </Checkbox.Group>
   );
+  const ofLot = (
+    <MultiSelect
+      mt="sm"
+      label={t('Pieces of the lot')}
+      description={t('Which pieces this inspection is of. Those that are left need another report.')}
+      data={standing.pieces.map(String)}
+      value={(values.pieces ?? []).map(String)}
+      onChange={(next) => set({ pieces: next.map(Number).toSorted((a, b) => a - b) })}
+    />
+  );
   const head: DrawRun = (fields, title) => {
     const inputs = fields.flatMap(({ id }) =>
       id === 'coverage'
@@ -176,11 +188,12 @@ function DraftSections({
           ? [input(id === 'surface' ? 'surfaceState' : id, called(fields, id))]
           : [],
     );
-    const asksAreas = standing.areas.length > 0 && fields.some(({ id }) => id === 'coverage');
+    const isCoverage = fields.some(({ id }) => id === 'coverage');
     return inputs.length > 0 ? (
       <Section title={title}>
         <div className={css.readings}>{inputs}</div>
-        {asksAreas && covered}
+        {isCoverage && standing.areas.length > 0 && covered}
+        {isCoverage && standing.pieces.length > 0 && ofLot}
       </Section>
     ) : null;
   };
@@ -240,7 +253,7 @@ export function TryLayout({ method, schema }: { method: Row['method']; schema: F
     <Stack gap="lg">
       <DraftSections
         method={method}
-        standing={{ layout: { name: '', schema }, areas: [], checks: [], limits: {} }}
+        standing={{ layout: { name: '', schema }, areas: [], pieces: [], checks: [], limits: {} }}
         values={values}
         set={(change) => setValues((before) => ({ ...before, ...change }))}
         times={(fields, title) => (

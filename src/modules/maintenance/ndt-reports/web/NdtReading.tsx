@@ -27,6 +27,7 @@ export interface Standing {
   acceptance: NdtAcceptance;
   /** What the technique has inspected. */
   areas: string[];
+  pieces: number[];
   /** What of it no accepted report and not this one covers, of each item. */
   left: { item: string; areas: string[] }[];
   procedure: string | null;
@@ -77,29 +78,30 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
 
 /** The columns of the record a fact of the layout shows; what stands in the head of the page is not said again. */
 const columns: Readonly<Record<string, readonly Column[]>> = {
-  coverage: ['area', 'areas', 'coveragePct'],
+  coverage: ['area', 'areas', 'pieces', 'coveragePct'],
   material: ['material'],
   surface: ['surfaceState'],
   result: ['result'],
   disposition: ['disposition'],
 };
-type Column = 'area' | 'areas' | 'coveragePct' | 'material' | 'surfaceState' | 'result' | 'disposition';
+type Column = 'area' | 'areas' | 'pieces' | 'coveragePct' | 'material' | 'surfaceState' | 'result' | 'disposition';
 const columnsOf = (fields: readonly FormField[]): Column[] => fields.flatMap(({ id }) => columns[id] ?? []);
 
 const Values = ({ row, title, only }: { row: Row; title: string; only: Column[] }) =>
   only.length > 0 ? (
     <Section title={title}>
       {/* A list is told by itself: a record shows it as it is stored. */}
-      <RecordFields record={ndtReport} row={row} only={only.filter((name) => name !== 'areas')} />
-      {only.includes('areas') && <Covered areas={row.areas} />}
+      <RecordFields record={ndtReport} row={row} only={only.filter((name) => name !== 'areas' && name !== 'pieces')} />
+      {only.includes('areas') && <Covered label="Areas covered" named={row.areas} />}
+      {only.includes('pieces') && <Covered label="Pieces of the lot" named={row.pieces} />}
     </Section>
   ) : null;
 
-function Covered({ areas }: { areas: Row['areas'] }) {
+function Covered({ label, named }: { label: string; named: readonly (string | number)[] }) {
   const { t } = useTranslation();
-  return areas.length > 0 ? (
+  return named.length > 0 ? (
     <Text size="sm" mt="xs">
-      {t('Areas covered')}: {areas.join(', ')}
+      {t(label)}: {named.join(', ')}
     </Text>
   ) : null;
 }

@@ -11,6 +11,9 @@ export const th: Record<string, string> = {
   'Areas covered': 'บริเวณที่ตรวจแล้ว',
   'Tick what this inspection covered. What is left needs another report of the item.':
     'เลือกบริเวณที่ตรวจครั้งนี้ ส่วนที่เหลือต้องมีรายงานอีกฉบับของชิ้นงาน',
+  'Pieces of the lot': 'ชิ้นในล็อต',
+  'Which pieces this inspection is of. Those that are left need another report.':
+    'ระบุชิ้นที่ตรวจครั้งนี้ ชิ้นที่เหลือต้องมีรายงานอีกฉบับ',
   'Not inspected yet': 'ยังไม่ได้ตรวจ',
   'Another report of the item has to cover them (G11).': 'ต้องมีรายงานอีกฉบับของชิ้นงานที่ครอบคลุมบริเวณเหล่านี้ (G11)',
   'Choose the items first.': 'เลือกชิ้นงานก่อน',
@@ -375,6 +378,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'Run {run} has no report to accept.': 'รอบการตรวจ {run} ไม่มีรายงานให้ยอมรับ',
   '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
   'After-check drift {drift} %: the run is void.': 'ค่าเลื่อนจากการตรวจหลังงาน {drift} %: รอบการตรวจเป็นโมฆะ',
+  'Say which pieces of the lot of {count} were inspected.': 'ระบุว่าตรวจชิ้นใดในล็อตจำนวน {count} ชิ้น',
+  '{job} is a lot of {count} pieces: there is no {pieces}.': '{job} เป็นล็อต {count} ชิ้น: ไม่มี {pieces}',
+  '{job} is one component: name no pieces.': '{job} เป็นชิ้นส่วนเดียว: ไม่ต้องระบุชิ้น',
   'Say which areas of the technique were inspected: {areas}.': 'ระบุว่าตรวจบริเวณใดของเทคนิค: {areas}',
   '{report}, which this report replaces, is about {left}: inspect it too.':
     '{report} ซึ่งรายงานนี้ใช้แทน เกี่ยวกับ {left}: ตรวจส่วนนั้นด้วย',

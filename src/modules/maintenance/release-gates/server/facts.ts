@@ -24,7 +24,7 @@ import {
   toolFactsOf,
   type FittedParts,
 } from './supplyFacts.queries.ts';
-import { ndtLaterWork, ndtMaterials, ndtReportFacts, outsideFactsOf } from './ndtFacts.queries.ts';
+import { ndtLaterWork, ndtMaterials, ndtReportFacts, outsideFactsOf, piecesLeft } from './ndtFacts.queries.ts';
 import { releasedSubJobsOf, subJobRows, subJobSupplies } from './jobsConcerned.queries.ts';
 import { lifeFacts, lifeForBlock12 } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
@@ -141,7 +141,7 @@ export async function loadGateFacts(
     forms: await formFacts(ctx, job.id),
     findings,
     inspection: { reports },
-    ndt: { required: work.ndtRequired, reports: ndtReports, laterWork },
+    ndt: { required: work.ndtRequired, reports: ndtReports, laterWork, pieces: await piecesLeft(ctx, job.id) },
     tools: { ...tools, uses: [...tools.uses, ...ofSubJobs.uses] },
     consumables,
     parts: fitted.facts,

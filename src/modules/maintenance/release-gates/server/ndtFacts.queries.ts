@@ -24,10 +24,11 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     checks: NdtFacts['reports'][number]['checks'];
     areas: string[];
     areasAsked: string[];
+    pieces: number[];
     failedSince: NonNullable<NdtFacts['reports'][number]['failedSince']>;
   }>`
     select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks,
-      areas, coalesce((select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status in ('current', 'superseded')
+      areas, pieces, coalesce((select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status in ('current', 'superseded')
         order by t.status = 'current' desc, t.revision desc limit 1), '[]') as areas_asked,
       coalesce((select jsonb_agg(jsonb_build_object('name', c ->> 'name', 'day', next.day)) from jsonb_array_elements(checks) c
         cross join lateral (select p.passed, p.day from ndt_process_check p where lower(p.name) = lower(c ->> 'name') and p.checked_at > performed_at
@@ -52,9 +53,16 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     materials: row.materials,
     checks: row.checks,
     areas: row.areas,
+    pieces: row.pieces,
     areasAsked: row.areasAsked,
     failedSince: row.failedSince,
   }));
+}
+
+/** The places of the pieces that are still in the lot of a job; empty where it is one component. */
+export async function piecesLeft(ctx: Context, jobId: string): Promise<number[]> {
+  const { rows } = await sql<{ pieces: number[] }>`select pieces_left(${jobId}) as pieces`.execute(ctx.db);
+  return rows[0]?.pieces ?? [];
 }
 
 /** The batches used on the inspections of a job that stand (G15). */

@@ -15,7 +15,7 @@ import { authorityOf, type CertificateType } from '../shared/vocabulary.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { jobRow, type JobRow } from './facts.ts';
-export { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
+export { ndtLaterWork, ndtReportFacts, piecesLeft } from './ndtFacts.queries.ts';
 export { heatOn } from './hotParts.queries.ts';
 export { lifeLimitedSince, partSince } from './lifeFacts.queries.ts';
 export { judgedForThisPart } from './findingFacts.queries.ts';

@@ -153,5 +153,6 @@ export function ndt(): GateFacts['ndt'] {
       ndtReport('NDT-26-00426', 'ET', ['bead seat, outboard half']),
     ],
     laterWork: [],
+    pieces: [],
   };
 }

@@ -143,6 +143,8 @@ export interface NdtFacts {
   reports: NdtReportFact[];
   /** Signed work that alters an item: blending, repair, or assembly done again after the inspection it was planned before. */
   laterWork: NdtWork[];
+  /** The pieces of the lot that are still on the job, by their places; empty: it is one component. */
+  pieces: number[];
 }
 export interface NdtWork {
   cardNo: string;
@@ -173,6 +175,8 @@ export interface NdtReportFact {
   checks: { name: string; passed: boolean | null }[];
   /** The areas of the technique it covers of each of its items. */
   areas?: string[];
+  /** The pieces of the lot it is of; empty: none is named, and on a lot it covers none. */
+  pieces?: number[];
   /** The areas its technique asks for today. */
   areasAsked?: string[];
   /** Of these checks those whose next one after the test failed, with its day: whatever was tested since the last good one is in doubt. */

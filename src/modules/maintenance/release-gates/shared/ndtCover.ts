@@ -41,6 +41,37 @@ export function ndtCover(reports: readonly NdtReportFact[], { method, item }: Ne
   return { last, reports: made.filter((report) => standing.has(report)), left };
 }
 
+/** What covers an item of a lot, the pieces that are covered alike together; of one component `pieces` is empty. */
+export interface PiecesCover {
+  pieces: number[];
+  cover: NdtCover;
+}
+
+/** The same of a lot: each piece is covered by the reports that name it, and by no other (3.7). */
+export function ndtCoverByPiece(
+  reports: readonly NdtReportFact[],
+  need: Need,
+  pieces: readonly number[],
+): PiecesCover[] {
+  if (pieces.length === 0) return [{ pieces: [], cover: ndtCover(reports, need) }];
+  const alike = new Map<string, PiecesCover>();
+  for (const piece of pieces) {
+    const cover = ndtCover(
+      reports.filter((report) => report.pieces?.includes(piece)),
+      need,
+    );
+    const key = JSON.stringify([cover.last?.status, cover.reports.map(({ number }) => number), cover.left]);
+    const known = alike.get(key);
+    if (known) known.pieces.push(piece);
+    else alike.set(key, { pieces: [piece], cover });
+  }
+  return [...alike.values()];
+}
+
+/** `piece 4`, `pieces 3, 4`. */
+export const piecesInWords = (pieces: readonly number[]): string =>
+  `${pieces.length === 1 ? 'piece' : 'pieces'} ${pieces.join(', ')}`;
+
 /** Whether two names are the same item, whatever their case. */
 export const same =
   (item: string) =>
@@ -61,10 +92,14 @@ export const workSince = (
   );
 
 /** The same of the reports that no later work made worthless. */
-export const coverAfter = (reports: readonly NdtReportFact[], need: Need, work: readonly NdtWork[]): NdtCover =>
-  ndtCover(
-    reports.filter((report) => workSince(report, need.item, work).length === 0),
+export const coverAfter = (
+  { reports, laterWork, pieces }: Pick<NdtFacts, 'reports' | 'laterWork' | 'pieces'>,
+  need: Need,
+): PiecesCover[] =>
+  ndtCoverByPiece(
+    reports.filter((report) => workSince(report, need.item, laterWork).length === 0),
     need,
+    pieces,
   );
 
 function speaksOf(report: NdtReportFact, item: string, area: string): boolean {

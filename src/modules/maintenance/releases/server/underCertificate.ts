@@ -199,6 +199,7 @@ const parts: readonly Part[] = [
   { name: 'readings findings are about', columns: 'finding_no step_record_id', from: ofJob('finding') },
   { name: 'why tests stand', columns: 'tests_stand_reason', from: ofJob('task_card') },
   { name: 'areas NDT covered', columns: 'areas', from: ofJob('ndt_report') },
+  { name: 'pieces NDT covered', columns: 'pieces', from: ofJob('ndt_report') },
   {
     name: 'pieces taken out of a lot',
     columns: 'position mark finding_ids order_change_id signature_id employee_id employee_name @at',

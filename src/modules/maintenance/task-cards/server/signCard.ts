@@ -7,6 +7,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork, whyNotGoneOn } from '#modules/maintenance/work-orders/server/public.ts';
 import { cardAsks } from '#modules/quality/toolbox/server/public.ts';
 import { toolboxOpen } from '#modules/quality/toolbox/shared/public.ts';
+import { piecesInWords } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
@@ -146,9 +147,15 @@ export async function signCard(
  * together cover the areas of the technique; what a vendor does is outside work (G11).
  */
 async function requireNdtReports(ctx: WriteContext, cardId: string): Promise<void> {
-  const found = await sql<{ method: string; item: string; technique: string | null; areas: string[] }>`
+  const found = await sql<{
+    method: string;
+    item: string;
+    technique: string | null;
+    areas: string[];
+    pieces: number[];
+  }>`
     with judged as (
-      select n.ordinality as place, n.value ->> 'method' as method, n.value ->> 'item' as item, r.technique, r.areas, r.performed_at
+      select n.ordinality as place, n.value ->> 'method' as method, n.value ->> 'item' as item, r.technique, r.areas, r.pieces, r.performed_at
       from task_card c cross join lateral jsonb_array_elements(c.ndt_required) with ordinality n
       left join ndt_report r on r.job_id = c.job_id and r.method = n.value ->> 'method' and r.status in ('accepted', 'rejected')
         and r.archived_at is null and not exists (
@@ -159,14 +166,18 @@ async function requireNdtReports(ctx: WriteContext, cardId: string): Promise<voi
     select method, item, technique, array(
         select area from ndt_technique t cross join lateral jsonb_array_elements_text(t.areas) area
         where t.status = 'current' and t.code = last.technique
-          and not exists (select 1 from judged j where j.place = last.place and j.technique = last.technique and j.areas ? area)) as areas
+          and not exists (select 1 from judged j where j.place = last.place and j.technique = last.technique and j.areas ? area)) as areas,
+      array(select left_in from task_card c cross join unnest(pieces_left(c.job_id)) left_in
+        where c.id = ${cardId} and not exists (select 1 from judged j where j.place = last.place and j.pieces @> to_jsonb(left_in)) order by left_in) as pieces
     from last order by place`.execute(ctx.db);
-  const problems = found.rows.flatMap(({ method, item, technique, areas }) =>
+  const problems = found.rows.flatMap(({ method, item, technique, areas, pieces }) =>
     technique === null
       ? [`${method} of ${item}: no accepted report since the work before it.`]
       : areas.length > 0
         ? [`${method} of ${item}: no report since the work before it covers ${areas.join(', ')}.`]
-        : [],
+        : pieces.length > 0
+          ? [`${method} of ${item}: no report since the work before it names ${piecesInWords(pieces)}.`]
+          : [],
   );
   if (problems[0]) refuse('G11', problems[0], { problems });
 }

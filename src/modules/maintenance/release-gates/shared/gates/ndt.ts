@@ -1,7 +1,7 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Day } from '../facts.values.ts';
 import type { InspectionReportFact, NdtFacts, NdtPerson, NdtReportFact, NdtWork } from '../facts.work.ts';
-import { ndtCover, same, workSince, type NdtCover } from '../ndtCover.ts';
+import { ndtCoverByPiece, piecesInWords, same, workSince, type PiecesCover } from '../ndtCover.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 export const ndtGates: Gate[] = [
@@ -18,11 +18,13 @@ export const ndtGates: Gate[] = [
       const begun = ndt.reports.filter(inDoubt(needs));
       if (ndt.required.length === 0)
         return begun.length === 0 ? notApplicable('The route has no NDT task.') : verdict(begun.map(unfinished));
-      const covering = needs.map((need) => ({ need, cover: ndtCover(ndt.reports, need) }));
+      const covering = needs.flatMap((need) =>
+        ndtCoverByPiece(ndt.reports, need, ndt.pieces).map((covered) => ({ need, ...covered })),
+      );
       return verdict(
-        [
-          ...covering.flatMap(({ need, cover }) => [
-            ...notCovered(need, cover),
+        told([
+          ...covering.flatMap(({ need, pieces, cover }) => [
+            ...notCovered(need, { pieces, cover }),
             ...cover.reports.flatMap((report) => [
               ...otherTechnique(report, need),
               ...reportProblems(report),
@@ -31,13 +33,16 @@ export const ndtGates: Gate[] = [
             ]),
           ]),
           ...begun.map(unfinished),
-        ],
+        ]),
         undefined,
         { reports: [...new Set(covering.flatMap(({ cover }) => cover.reports.map(({ number }) => number)))] },
       );
     },
   },
 ];
+
+/** What is wrong with a report of several pieces is told once. */
+const told = (problems: readonly string[]): string[] => [...new Set(problems)];
 
 /**
  * An item that was looked at is in doubt until its report is signed and judged, or void because the run cannot count, whether the route asks for
@@ -65,10 +70,14 @@ function otherTechnique(report: NdtReportFact, need: NdtFacts['required'][number
 }
 
 /** What the Level 3 of the technique has inspected is covered whole, by the accepted reports of the item together. */
-const notCovered = ({ method, item }: NdtFacts['required'][number], { last, reports, left }: NdtCover): string[] => {
+const notCovered = (
+  { method, item }: NdtFacts['required'][number],
+  { pieces, cover: { last, reports, left } }: PiecesCover,
+): string[] => {
+  const what = pieces.length === 0 ? `${method} of ${item}` : `${method} of ${item}, ${piecesInWords(pieces)}`;
   if (last && left.length > 0 && (reports.length > 0 || last.status === 'accepted'))
-    return [`${method} of ${item}: no accepted report covers ${left.join(', ')}.`];
-  return reports.length > 0 ? [] : [`${method} of ${item}: no accepted report.`];
+    return [`${what}: no accepted report covers ${left.join(', ')}.`];
+  return reports.length > 0 ? [] : [`${what}: no accepted report.`];
 };
 
 /** R20: a wheel has two halves. Where the route names one of them, the other is inspected too. */
