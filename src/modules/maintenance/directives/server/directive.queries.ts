@@ -16,6 +16,9 @@ export interface DirectiveQuestion {
   fittedPartNumbers?: readonly string[];
 }
 
+/** What the AD gate looks at of the directives. */
+export type AdFacts = Pick<DirectiveFacts, 'adListCheckedOn' | 'directives' | 'compliance' | 'installed'>;
+
 interface ApplicabilityRow {
   partNumber: string;
   serialFrom: string | null;
@@ -85,37 +88,77 @@ async function detailPartsNamed(ctx: Context, partNumber: string): Promise<Direc
   return result.rows;
 }
 
+/** The last check of a part number's AD list, or of its series. */
+async function listCheckedOn(ctx: Context, partNumber: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(c.checked_on) as day from directive_check c join part_number p on p.id = c.part_number_id
+    join part_number asked on asked.part_key = normal_part_number(${partNumber}) and p.id in (asked.id, asked.series_id)
+    where c.checked_on <= ${dayOf(ctx.now)}`.execute(ctx.db);
+  return rows[0]?.day ?? null;
+}
+
+/** What was answered about directives on jobs, by their numbers, in the order it was answered. */
+async function answersOn(ctx: Context, jobs: readonly string[]): Promise<Map<string, ComplianceFact[]>> {
+  const { rows } = await sql<ComplianceFact & { job: string }>`
+    -- "Not applicable" is said of what the directive named then: once it names the part in another way it is open again, whatever was answered before.
+    -- What was done or is not due was counted by the interval of then: once the interval is another one it is answered again, until the release.
+    select w.number as job, c.directive_id, c.part_number, c.serial_number, c.reason, c.method, c.signature_id is not null as signed, c.next_due,
+      case when c.status = 'notApplicable' and exists (
+        select 1 from directive_applicability a where a.directive_id = c.directive_id and a.archived_at is null
+          and a.part_key = normal_part_number(c.part_number) and greatest(a.created_at, a.updated_at) > c.created_at)
+        then 'open'
+        when c.status in ('complied', 'notDue') and exists (
+          select 1 from audit_entry e where e.entity = 'directive' and e.entity_id = c.directive_id::text and e.at > c.created_at
+            and (w.released_at is null or e.at <= w.released_at)
+            and e.body::jsonb -> 'changes' ?| array['repeatIn', 'repeatEvery', 'repeatMore'])
+        then 'open' else c.status end as status
+    from directive_compliance c join work_order w on w.id = c.job_id where w.number = any(${[...jobs]}::text[]) order by c.created_at`.execute(
+    ctx.db,
+  );
+  const byJob = new Map<string, ComplianceFact[]>();
+  for (const { job, ...answer } of rows) byJob.set(job, [...(byJob.get(job) ?? []), answer]);
+  return byJob;
+}
+
+/** Reads once what is asked again under the same key. */
+function readOnce<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    const found = known.get(key) ?? read(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** What the AD gate looks at (G16), for each job asked, in that order: what jobs of one part number share is read once. */
+export async function adFactsOf(ctx: Context, asked: readonly DirectiveQuestion[]): Promise<AdFacts[]> {
+  const installedIn = readOnce((partNumber) => detailPartsNamed(ctx, partNumber));
+  const checkedOf = readOnce((partNumber) => listCheckedOn(ctx, partNumber));
+  const chainsOf = readOnce((parts) => chainsTouching(ctx, parts.split('\n')));
+  const ofJob = async ({ partNumber, fittedPartNumbers = [] }: DirectiveQuestion) => {
+    const installed = await installedIn(partNumber);
+    const parts = new Set([partNumber, ...fittedPartNumbers, ...installed.map((part) => part.partNumber)]);
+    const [adListCheckedOn, directives] = await Promise.all([
+      checkedOf(partNumber),
+      chainsOf([...parts].toSorted().join('\n')),
+    ]);
+    return { adListCheckedOn, directives, installed };
+  };
+  const [answers, found] = await Promise.all([
+    answersOn(
+      ctx,
+      asked.flatMap(({ jobnumber }) => jobnumber ?? []),
+    ),
+    Promise.all(asked.map(ofJob)),
+  ]);
+  return found.map((facts, at) => ({ ...facts, compliance: answers.get(asked[at]?.jobnumber ?? '') ?? [] }));
+}
+
 /** What the gates look at about directives and bulletins for one part and what is fitted in it (G16, G17). */
 export async function directiveFacts(ctx: Context, question: DirectiveQuestion): Promise<DirectiveFacts> {
-  const installed = await detailPartsNamed(ctx, question.partNumber);
-  const parts = [
-    question.partNumber,
-    ...(question.fittedPartNumbers ?? []),
-    ...installed.map((part) => part.partNumber),
-  ];
   const job = question.jobnumber ?? null;
-  const [checked, directives, compliance, bulletins, waiver] = await Promise.all([
-    sql<{ day: string | null }>`
-      select max(c.checked_on) as day from directive_check c join part_number p on p.id = c.part_number_id
-      join part_number asked on asked.part_key = normal_part_number(${question.partNumber}) and p.id in (asked.id, asked.series_id)
-      where c.checked_on <= ${dayOf(ctx.now)}`.execute(ctx.db),
-    chainsTouching(ctx, parts),
-    sql<ComplianceFact>`
-      -- "Not applicable" is said of what the directive named then: once it names the part in another way it is open again, whatever was answered before.
-      -- What was done or is not due was counted by the interval of then: once the interval is another one it is answered again, until the release.
-      select c.directive_id, c.part_number, c.serial_number, c.reason, c.method, c.signature_id is not null as signed, c.next_due,
-        case when c.status = 'notApplicable' and exists (
-          select 1 from directive_applicability a where a.directive_id = c.directive_id and a.archived_at is null
-            and a.part_key = normal_part_number(c.part_number) and greatest(a.created_at, a.updated_at) > c.created_at)
-          then 'open'
-          when c.status in ('complied', 'notDue') and exists (
-            select 1 from audit_entry e where e.entity = 'directive' and e.entity_id = c.directive_id::text and e.at > c.created_at
-              and (w.released_at is null or e.at <= w.released_at)
-              and e.body::jsonb -> 'changes' ?| array['repeatIn', 'repeatEvery', 'repeatMore'])
-          then 'open' else c.status end as status
-      from directive_compliance c join work_order w on w.id = c.job_id where w.number = ${job} order by c.created_at`.execute(
-      ctx.db,
-    ),
+  const [[ads], bulletins, waiver] = await Promise.all([
+    adFactsOf(ctx, [question]),
     sql<BulletinFact>`
       select coalesce(b.sb_number, r.number) as number, coalesce(b.category, 'optional') as category,
         coalesce(r.ordered_by_customer, false) as ordered_by_customer, r.result, r.reference
@@ -137,11 +180,9 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
       where w.number = ${job} and g.gate = 'G17' order by g.created_at desc limit 1`.execute(ctx.db),
   ]);
   const reason = waiver.rows[0];
+  if (!ads) throw new Error('No answer about the directives of a job.');
   return {
-    adListCheckedOn: checked.rows[0]?.day ?? null,
-    directives,
-    compliance: compliance.rows,
-    installed,
+    ...ads,
     bulletins: bulletins.rows,
     bulletinsNotApplicable: reason
       ? {

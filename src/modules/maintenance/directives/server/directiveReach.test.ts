@@ -48,15 +48,30 @@ const g16 = async (job: Waiting) => {
   );
   return body.gates.find(({ code }) => code === 'G16');
 };
-/** What waits to be told of an AD, told. */
+const run = async (task: string, payload: object) =>
+  desk.app.write(async (ctx) => releaseGatesServer.jobs?.[task]?.(ctx, payload as never));
+/** What waits to be told of an AD, told: its gates first, then people. */
 async function tell(directiveId: string): Promise<void> {
   const waiting = await sql<{ jobs: number }>`
     select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'tellDirectiveHits' and key = ${`adHit:${directiveId}`}`.execute(
     desk.app.deps.database.db,
   );
   expect(waiting.rows).toEqual([{ jobs: 1 }]);
-  await desk.app.write(async (ctx) => releaseGatesServer.jobs?.['tellDirectiveHits']?.(ctx, { directiveId } as never));
+  await run('tellDirectiveHits', { directiveId });
+  const { rows } = await desk.app.asOwner((pool) =>
+    pool.query<{ payload: object }>('select payload from graphile_worker._private_jobs where key = $1', [
+      `adJobs:${directiveId}`,
+    ]),
+  );
+  for (const { payload } of rows) await run('tellJobsOfDirective', payload);
 }
+/** How the AD gate is kept beside each job for lists. */
+const kept = async () =>
+  (
+    await sql<{ number: string; state: string; failing: number }>`
+      select w.number, g.state, w.gates_failing as failing from work_order w join gate_state g on g.job_id = w.id and g.code = 'G16'
+      where w.id in (${open.jobId}::uuid, ${other.jobId}::uuid) order by w.number`.execute(desk.app.deps.database.db)
+  ).rows;
 const told = async (start: string) =>
   (
     await sql<{ username: string; title: string; text: string; link: string }>`
@@ -112,6 +127,32 @@ test('R9 R29 an AD names a part: work orders and releases of its serial numbers,
   const planners = messages.filter(({ title }) => title.startsWith(`${open.jobNumber}: AD 2026-21-01`));
   expect(planners.map(({ username }) => username)).toContain('planner');
   expect(messages.filter(({ title }) => title.startsWith(other.jobNumber))).toEqual([]);
+});
+
+test('G16 lists say of every open work order what its own evaluation says, when an AD names its part, and when it does not any more', async () => {
+  for (const { jobId } of [open, other]) await run('refreshJobGates', { jobId });
+  const before = await kept();
+  const id = await directiveOf('2026-21-09');
+  await made('/api/directives/applicability', { directiveId: id, partNumber: 'C20195162', serials: other.serial });
+  await tell(id);
+  const stands = async () =>
+    Promise.all([open, other].map(async (job) => ({ number: job.jobNumber, state: (await g16(job))?.state })));
+  const named = await kept();
+  expect(named).toEqual((await stands()).map((one) => expect.objectContaining(one)));
+  expect(named.find(({ number }) => number === other.jobNumber)).toMatchObject({
+    state: 'fail',
+    failing: (before.find(({ number }) => number === other.jobNumber)?.failing ?? 0) + 1,
+  });
+  const engineer = await desk.person('siriporn');
+  const { body } = await engineer.call<{ row: { version: number } }>('GET', `/api/directives/${id}`);
+  const judged = await engineer.call('POST', `/api/directives/${id}/assess`, {
+    version: body.row.version,
+    assessment: 'notApplicable',
+    reason: 'Another part is meant',
+  });
+  expect(judged.status).toBe(200);
+  await run('tellDirectiveHits', { directiveId: id });
+  expect(await kept()).toEqual(before);
 });
 
 test('R9 an AD that names a part of ours in stock lists its batches with their place', async () => {

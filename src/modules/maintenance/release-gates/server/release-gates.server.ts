@@ -2,6 +2,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { tellOfDirective } from '#modules/maintenance/directives/server/public.ts';
 import { lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { refreshAdGates, type AdTurnedRed } from './adGate.ts';
 import { jobsConcerned, jobsInReview, type Changed } from './jobsConcerned.queries.ts';
 import { evaluateJob, refreshGates, type TurnedRed } from './public.ts';
 import { jobGatesCall } from '../shared/gates.calls.ts';
@@ -23,6 +24,13 @@ async function tellTurnedRed(ctx: WriteContext, jobId: string, turned: readonly 
   });
 }
 
+/** The open work orders a directive touches, and those on which its gate turned red. */
+interface AdHits {
+  number: string;
+  open: { id: string; partNumber: string }[];
+  turned: AdTurnedRed[];
+}
+
 /** The release-readiness of a job: its 26 gates, read live. */
 export const releaseGatesServer = defineServerModule({
   name: 'maintenance/release-gates',
@@ -38,14 +46,24 @@ export const releaseGatesServer = defineServerModule({
       for (const jobId of await jobsConcerned(ctx, changed))
         await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
     },
-    /** A new or superseding AD: whoever answers for what it touches is told, and each open work order (R9, R29). */
+    /** An AD is new, superseding, withdrawn or names other parts: the AD gate of each open work order it concerns, then whoever answers for what it touches (R9). */
     tellDirectiveHits: async (ctx, { directiveId }: { directiveId: string }) => {
       const { number, open } = await tellOfDirective(ctx, directiveId);
+      const { turned, neverJudged } = await refreshAdGates(
+        ctx,
+        open.map(({ id }) => id),
+      );
+      for (const jobId of neverJudged) await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
+      if (open.length + turned.length > 0)
+        await ctx.enqueue('tellJobsOfDirective', { number, open, turned }, { key: `adJobs:${directiveId}` });
+    },
+    /** Each open work order an AD touches is told, and where the AD gate turned red shortly before its day (R9, R29). */
+    tellJobsOfDirective: async (ctx, { number, open, turned }: AdHits) => {
       for (const { id: jobId, partNumber } of open) {
-        await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
         const text = `AD ${number} may touch ${partNumber}. An engineer answers it on this work order.`;
         await notifyAboutJob(ctx, { jobId, kind: 'adHit', about: number, text, to: 'planners' });
       }
+      for (const { jobId, message } of turned) await tellTurnedRed(ctx, jobId, [{ code: 'G16', message }]);
     },
     /** A tool recalled, or found out of tolerance: each open work order it was used on is told to its lead and to those who plan (R29). */
     tellRecallHits: async (ctx, { recallId }: { recallId: string }) => {

@@ -246,6 +246,17 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
   };
 }
 
+/** Part and lot of what is fitted to each of several jobs, by the id of the job. */
+export async function fittedToJobs(
+  ctx: Context,
+  jobIds: readonly string[],
+): Promise<Map<string, Pick<FittedRow, 'partNumber' | 'lotKind' | 'lotNumber'>[]>> {
+  const { rows } = await sql<Pick<FittedRow, 'partNumber' | 'lotKind' | 'lotNumber'> & { jobId: string }>`
+    select job_id, part_number, lot_kind, lot_number from part_fitted u
+    where job_id = any(${[...jobIds]}::uuid[]) and ${standing} order by fitted_at`.execute(ctx.db);
+  return Map.groupBy(rows, ({ jobId }) => jobId);
+}
+
 export interface ReplacedPart {
   name: string;
   partNumber: string;

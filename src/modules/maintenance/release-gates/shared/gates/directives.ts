@@ -3,11 +3,32 @@ import { compareDecimal } from '../decimal.ts';
 import { bareNumber, openDirectives, supersessionLoop, type DirectiveCase } from '../directives.ts';
 import type { BulletinFact, CylinderLife, LimitFacts } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
-import type { Day } from '../facts.values.ts';
+import type { Day, Instant } from '../facts.values.ts';
 import { formatMonth, monthPassed } from '../oxygen.ts';
-import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
+import { fixOn, notApplicable, verdict, type Gate, type Verdict } from './gate.ts';
 
 const listCheckDays = 30;
+
+/** What the AD gate looks at, and nothing else: many jobs are judged by these alone when a directive changes. */
+export interface AdGateFacts {
+  job: Pick<GateFacts['job'], 'partNumber' | 'serialNumber' | 'csnCycles' | 'tireChanges'>;
+  parts: { fitted: readonly Pick<GateFacts['parts']['fitted'][number], 'partNumber' | 'lot'>[] };
+  directives: Pick<GateFacts['directives'], 'adListCheckedOn' | 'directives' | 'compliance' | 'installed'>;
+}
+
+/** The verdict of the AD gate (G16). */
+export function adVerdict(facts: AdGateFacts, at: Instant): Verdict {
+  const day = dayOf(at);
+  const open = openDirectives(directiveCase(facts, day));
+  const loop = supersessionLoop(facts.directives.directives);
+  return verdict([
+    ...(loop ? ['The supersession of the ADs runs in a loop: Engineering must correct it.'] : []),
+    ...open.map(
+      ({ directive, part }) => `AD ${bareNumber('AD', directive.number)} applies to ${part.partNumber} and is open.`,
+    ),
+    ...listCheckProblems(facts, day),
+  ]);
+}
 
 export const directiveGates: Gate[] = [
   {
@@ -17,19 +38,7 @@ export const directiveGates: Gate[] = [
     owner: 'Engineering',
     source: '145.A.50 AMC, M.A.303',
     fix: fixOn.at('Open the ADs', '/maintenance/capabilities/ad'),
-    decide(facts, at) {
-      const day = dayOf(at);
-      const open = openDirectives(directiveCase(facts, day));
-      const loop = supersessionLoop(facts.directives.directives);
-      return verdict([
-        ...(loop ? ['The supersession of the ADs runs in a loop: Engineering must correct it.'] : []),
-        ...open.map(
-          ({ directive, part }) =>
-            `AD ${bareNumber('AD', directive.number)} applies to ${part.partNumber} and is open.`,
-        ),
-        ...listCheckProblems(facts, day),
-      ]);
-    },
+    decide: adVerdict,
   },
   {
     code: 'G17',
@@ -78,13 +87,13 @@ export const directiveGates: Gate[] = [
 ];
 
 /** What the ADs are held against for one job: the component, what is installed in it and what was fitted, where it stands in its life. */
-export function directiveCase(facts: GateFacts, day: Day): DirectiveCase {
+export function directiveCase(facts: AdGateFacts, day: Day): DirectiveCase {
   const { directives, compliance } = facts.directives;
   const now = { day, cycles: facts.job.csnCycles, tireChange: facts.job.tireChanges };
   return { directives, compliance, parts: partsOf(facts), now };
 }
 
-function partsOf(facts: GateFacts): { partNumber: string; serialNumber: string | null }[] {
+function partsOf(facts: AdGateFacts): { partNumber: string; serialNumber: string | null }[] {
   const { job } = facts;
   const fitted = facts.parts.fitted.map(({ partNumber, lot }) => ({
     partNumber,
@@ -94,7 +103,7 @@ function partsOf(facts: GateFacts): { partNumber: string; serialNumber: string |
   return [{ partNumber: job.partNumber, serialNumber }, ...facts.directives.installed, ...fitted];
 }
 
-function listCheckProblems(facts: GateFacts, day: Day): string[] {
+function listCheckProblems(facts: AdGateFacts, day: Day): string[] {
   const checked = facts.directives.adListCheckedOn;
   if (checked === null) return [`AD list for ${facts.job.partNumber} was never checked.`];
   if (daysBetween(checked, day) <= listCheckDays) return [];
