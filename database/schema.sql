@@ -5285,6 +5285,7 @@ create table goods_receipt (
   discrepancy boolean default false not null,
   remark text,
   search_text text generated always as (lower(((((((number || ' '::text) || COALESCE(vendor, ''::text)) || ' '::text) || COALESCE(po_no, ''::text)) || ' '::text) || COALESCE(awb, ''::text)))) stored,
+  vendor_id uuid,
   constraint goods_receipt_pkey PRIMARY KEY (id),
   constraint goods_receipt_number_key UNIQUE (number),
   constraint goods_receipt_check CHECK (((vendor IS NOT NULL) OR (customer_id IS NOT NULL))),
@@ -5298,6 +5299,7 @@ CREATE INDEX goods_receipt_customer_id ON public.goods_receipt USING btree (cust
 CREATE INDEX goods_receipt_list ON public.goods_receipt USING btree (status, received_at DESC, id DESC);
 CREATE INDEX goods_receipt_received ON public.goods_receipt USING btree (received_at DESC, id DESC);
 CREATE INDEX goods_receipt_search ON public.goods_receipt USING gin (search_text gin_trgm_ops);
+CREATE INDEX goods_receipt_vendor_id ON public.goods_receipt USING btree (vendor_id);
 CREATE TRIGGER goods_receipt_no_delete BEFORE DELETE ON public.goods_receipt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table goods_receipt_line (
@@ -8121,12 +8123,15 @@ create table quarantine_record (
   times_in_service text,
   exposure text,
   from_accident boolean default false not null,
+  owner_type text,
   constraint quarantine_record_pkey PRIMARY KEY (id),
   constraint quarantine_record_number_key UNIQUE (number),
   constraint quarantine_record_check CHECK (((status = ANY (ARRAY['dispositioned'::text, 'closed'::text])) = (disposition IS NOT NULL))),
   constraint quarantine_record_check1 CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint quarantine_record_check2 CHECK (((status <> 'closed'::text) OR (NOT suspected_unapproved) OR (sup_report_no IS NOT NULL))),
   constraint quarantine_record_disposition_check CHECK ((disposition = ANY (ARRAY['release'::text, 'vendorReturn'::text, 'repair'::text, 'scrap'::text, 'ownerReturn'::text]))),
+  constraint quarantine_record_owner_known CHECK (((owner_type IS NOT NULL) AND ((owner_type = 'customer'::text) = (owner_id IS NOT NULL)))),
+  constraint quarantine_record_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text]))),
   constraint quarantine_record_quantity_check CHECK ((quantity > (0)::numeric)),
   constraint quarantine_record_source_check CHECK ((source = ANY (ARRAY['receiving'::text, 'stock'::text, 'job'::text, 'customerReturn'::text, 'recall'::text, 'temperature'::text, 'expiry'::text, 'tool'::text]))),
   constraint quarantine_record_status_check CHECK ((status = ANY (ARRAY['open'::text, 'investigating'::text, 'dispositioned'::text, 'closed'::text])))
@@ -9120,6 +9125,7 @@ create table scrap (
   receipt_voucher text,
   exempt_use text,
   exempt_receiver text,
+  owner_type text,
   constraint scrap_pkey PRIMARY KEY (id),
   constraint scrap_approved CHECK (((status = ANY (ARRAY['tagged'::text, 'returned'::text, 'rejected'::text])) OR (quarantine_id IS NOT NULL) OR (approved_by_id IS NOT NULL))),
   constraint scrap_approver CHECK ((approved_by_id <> created_by)),
@@ -9128,6 +9134,8 @@ create table scrap (
   constraint scrap_marked_is_not_destroyed CHECK ((((status <> 'marked'::text) OR (method = 'exemptMark'::text)) AND ((status <> 'mutilated'::text) OR (method <> 'exemptMark'::text)))),
   constraint scrap_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text, 'exemptMark'::text]))),
   constraint scrap_mutilated CHECK (((status <> ALL (ARRAY['mutilated'::text, 'marked'::text, 'witnessed'::text, 'disposed'::text])) OR ((method IS NOT NULL) AND (data_plate_removed IS TRUE) AND (mutilated_by_id IS NOT NULL)))),
+  constraint scrap_owner_known CHECK (((owner_type IS NOT NULL) AND ((owner_type = 'customer'::text) = (owner_id IS NOT NULL)))),
+  constraint scrap_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text]))),
   constraint scrap_proceeds_have_voucher CHECK (((COALESCE(proceeds, (0)::numeric) = (0)::numeric) OR (receipt_voucher IS NOT NULL))),
   constraint scrap_proceeds_not_negative CHECK ((proceeds >= (0)::numeric)),
   constraint scrap_quantity CHECK ((quantity > (0)::numeric)),
@@ -10241,6 +10249,7 @@ create table tire (
   casing_credit numeric(14,2),
   remark text,
   search_text text generated always as (lower(((((((((((serial_number || ' '::text) || tire_partnumber) || ' '::text) || manufacturer) || ' '::text) || size) || ' '::text) || COALESCE(wheel_serial, ''::text)) || ' '::text) || COALESCE(removed_from, ''::text)))) stored,
+  tread_tool_id uuid,
   constraint tire_pkey PRIMARY KEY (id),
   constraint tire_allotted CHECK (((status <> 'allotted'::text) OR (job_id IS NOT NULL))),
   constraint tire_assessed CHECK (((status <> 'assessed'::text) OR (verdict IS NOT NULL))),
@@ -10265,6 +10274,7 @@ CREATE INDEX tire_owner_id ON public.tire USING btree (owner_id);
 CREATE INDEX tire_part ON public.tire USING btree (normal_identity(tire_partnumber), normal_identity(serial_number));
 CREATE INDEX tire_search ON public.tire USING gin (search_text gin_trgm_ops);
 CREATE INDEX tire_tire_partnumber ON public.tire USING btree (tire_partnumber);
+CREATE INDEX tire_tread_tool_id ON public.tire USING btree (tread_tool_id);
 CREATE TRIGGER tire_level_holds BEFORE UPDATE ON public.tire FOR EACH ROW EXECUTE FUNCTION tire_level_holds();
 
 create table tire_event (
@@ -12517,6 +12527,7 @@ alter table geofence add constraint geofence_updated_by_fkey FOREIGN KEY (update
 alter table goods_receipt add constraint goods_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table goods_receipt add constraint goods_receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table goods_receipt add constraint goods_receipt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table goods_receipt add constraint goods_receipt_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table goods_receipt_line add constraint goods_receipt_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table goods_receipt_line add constraint goods_receipt_line_calibration_id_fkey FOREIGN KEY (calibration_id) REFERENCES calibration_log(id);
 alter table goods_receipt_line add constraint goods_receipt_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -13146,6 +13157,7 @@ alter table tire add constraint tire_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES
 alter table tire add constraint tire_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table tire add constraint tire_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
 alter table tire add constraint tire_serial_read CHECK ((NOT is_no_serial(serial_number))) NOT VALID;
+alter table tire add constraint tire_tread_tool_id_fkey FOREIGN KEY (tread_tool_id) REFERENCES tool(id);
 alter table tire add constraint tire_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tire_event add constraint tire_event_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id);
 alter table tire_event add constraint tire_event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

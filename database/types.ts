@@ -2138,6 +2138,7 @@ export interface GoodsReceipt {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   vendor: string | null;
+  vendorId: string | null;
   version: Generated<number>;
 }
 
@@ -4068,6 +4069,7 @@ export interface QuarantineRecord {
   jobNumber: string | null;
   number: string;
   ownerId: string | null;
+  ownerType: string | null;
   partNumber: string | null;
   quantity: Numeric;
   reason: string;
@@ -4766,6 +4768,7 @@ export interface Scrap {
   number: string;
   ownerConsent: string | null;
   ownerId: string | null;
+  ownerType: string | null;
   partNumber: string;
   proceeds: Numeric | null;
   quantity: Numeric;
@@ -5579,6 +5582,7 @@ export interface Tire {
   treadCentreMm: Numeric | null;
   treadInboardMm: Numeric | null;
   treadOutboardMm: Numeric | null;
+  treadToolId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   verdict: string | null;

@@ -144,4 +144,6 @@ export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> 
   tool_loss: ['discovered_at', 'risk_from'],
   training_fact: ['subject_id'],
   vendor_approval: ['process_kind'],
+  scrap: ['owner_type'],
+  quarantine_record: ['owner_type'],
 };
