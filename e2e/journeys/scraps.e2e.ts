@@ -33,6 +33,11 @@ test('a part is scrapped: photos before the step that needs them, its inputs in 
     .or(form.getByRole('textbox', { name: 'Reason' }))
     .click();
   await stores.getByRole('option', { name: 'Life limit' }).click();
+  await form
+    .getByRole('combobox', { name: 'Belongs to' })
+    .or(form.getByRole('textbox', { name: 'Belongs to' }))
+    .click();
+  await stores.getByRole('option', { name: 'Company' }).click();
   await form.getByRole('button', { name: 'Create', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
   await stores.getByText('Bearing cup').first().waitFor();

@@ -65,7 +65,7 @@ export async function seedScraps(world: DemoWorld): Promise<void> {
       world,
       scrapsServer,
       scrap,
-      { ...values, quantity: '1', lifeLimited: false },
+      { ...values, ownerType: values.ownerId ? 'customer' : 'company', quantity: '1', lifeLimited: false },
       {
         at: new Date(began),
         as: 'stores',

@@ -131,6 +131,7 @@ test('G15 what was scrapped does not leave on a delivery note', async () => {
     serialNumber: 'SCR-1',
     quantity: '1',
     reason: 'wear',
+    ownerType: 'company',
     lifeLimited: false,
   });
   expect((await add((await newNote()).id, seal('SCR-1'))).body).toMatchObject({

@@ -120,7 +120,7 @@ test('R26 G02 R12 a correction names no part this company may not release: not l
   expect((await tried('serialNumber', 'cd 71')).slice(0, 2)).toEqual([422, 'R12']);
   const quality = await desk.person('quality');
   const held = { source: 'job', partNumber, serialNumber: 'QR-72', description: 'Wheel', quantity: '1' };
-  const doubt = { reason: 'Its paper is in doubt', suspectedUnapproved: false };
+  const doubt = { reason: 'Its paper is in doubt', suspectedUnapproved: false, ownerType: 'company' };
   expect((await quality.call('POST', quarantine.api, { ...held, ...doubt })).status).toBe(201);
   expect((await tried('serialNumber', '0QR 72')).slice(0, 2)).toEqual([422, 'G15']);
   expect(await desk.counters()).toBe(counters);

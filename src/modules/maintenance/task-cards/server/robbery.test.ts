@@ -272,7 +272,7 @@ test('R21 G15 nothing is taken that is in quarantine or condemned, under any spe
       serialNumber: string;
     }>`select part_number, serial_number from work_order where id = ${donor.id}`.execute(db),
   );
-  await aQuarantineRecord(app, whole.rows[0]);
+  await aQuarantineRecord(app, { ...whole.rows[0], jobNumber: donor.number });
   expect(await rob(third)).toMatchObject({ status: 422, body: { code: 'G15' } });
 });
 

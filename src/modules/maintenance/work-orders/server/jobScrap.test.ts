@@ -26,8 +26,9 @@ test('a job is scrapped when the mutilation of its own component is witnessed, a
   };
   expect(await end()).toMatchObject(notYet);
 
-  const own = { jobId: job.id, partNumber: job.partNumber, serialNumber: job.serialNumber };
-  const part = await aScrap(app, { jobId: job.id, partNumber: 'C20195-21' });
+  const ownerConsent = ending.customerConsent;
+  const own = { ownerConsent, jobId: job.id, partNumber: job.partNumber, serialNumber: job.serialNumber };
+  const part = await aScrap(app, { ownerConsent, jobId: job.id, partNumber: 'C20195-21' });
   const component = await aScrap(app, own);
   const gates = await quality.get<{ gates: { code: string; messages: string[] }[] }>(
     `${workOrder.api}/${job.number}/gates`,

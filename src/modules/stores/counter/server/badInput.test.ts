@@ -133,9 +133,16 @@ test('0.0005 pieces and 1e9 of anything are refused wherever a quantity is typed
     partNumber: 'CRATE-1',
     description: 'Crate',
     reason: 'Papers in doubt',
+    ownerType: 'company',
     suspectedUnapproved: false,
   };
-  const worn = { description: 'Crate', partNumber: 'CRATE-1', reason: 'wear', lifeLimited: false };
+  const worn = {
+    description: 'Crate',
+    partNumber: 'CRATE-1',
+    reason: 'wear',
+    lifeLimited: false,
+    ownerType: 'company',
+  };
   const doors: [string, (qty: string) => Promise<Answer>][] = [
     ['issue', (qty) => issue(batch.id, qty)],
     ['return', (qty) => send('return', { movementNo: no, qty })],

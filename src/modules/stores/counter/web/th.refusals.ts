@@ -40,6 +40,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'A count is corrected by the next count.': 'การนับแก้ไขด้วยการนับครั้งต่อไป',
   'It is one half of an opened or split pack, or of a kit, and stays.':
     'เป็นครึ่งหนึ่งของการเปิด แบ่ง หรือจัดชุด จึงกลับรายการไม่ได้',
+  'Quality decided this in quarantine: it is not taken back in the ledger.':
+    'ฝ่ายคุณภาพตัดสินแล้วในกักกัน จึงไม่กลับรายการในบัญชีคลัง',
+  'It stands in scrap record {number}: quality rejects that first.': 'อยู่ในบันทึกของทิ้ง {number}: ฝ่ายคุณภาพต้องปฏิเสธก่อน',
   'Movement {number} brought some of it back already. Return the rest.': 'รายการ {number} คืนมาบางส่วนแล้ว ให้คืนส่วนที่เหลือ',
   'You may undo what you posted yourself, on the same day. Older movements are reversed by a stores admin.':
     'ยกเลิกได้เฉพาะรายการของตนเองในวันเดียวกัน รายการเก่าให้ผู้ดูแลคลังกลับรายการ',

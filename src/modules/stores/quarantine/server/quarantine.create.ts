@@ -6,6 +6,7 @@ import { changeRow, createRecord, lockRecord, type ServerValues } from '#kernel/
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
+import { ownedBy, ownerOf, type Owned } from '#modules/stores/scraps/server/public.ts';
 import { batchFacts, blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
 import { isExpired } from '#modules/stores/stock/shared/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
@@ -46,13 +47,21 @@ export async function prepareQuarantine(
       more['partNumber'] = batch.partNumber;
       more['serialNumber'] = batch.serialNumber;
       if (input.ownerId && input.ownerId !== batch.ownerId) refuseField('ownerId', 'OWNER_OF_BATCH', ownerOfBatch);
-      more['ownerId'] = batch.ownerId;
+      if (input.ownerType && input.ownerType !== ownedBy(batch.ownerId).ownerType)
+        refuseField('ownerType', 'OWNER_OF_BATCH', ownerOfBatch);
+      Object.assign(more, ownedBy(batch.ownerId));
     }
   } else if (!input['toolId'] && !input['partNumber']) {
     refuse('NOTHING_NAMED', 'Say what it is: a batch, a tool, or a part number.');
-  }
+  } else Object.assign(more, await ownerOfHeld(ctx, { ...input, jobNumber: more['jobNumber'] ?? null }));
   return more;
 }
+
+/** Whose a part is that is no batch: a tool is the company's where nothing else is said. */
+const ownerOfHeld = async (
+  ctx: Context,
+  held: Pick<NewQuarantine, 'toolId' | 'ownerType' | 'ownerId' | 'jobNumber' | 'partNumber' | 'serialNumber'>,
+): Promise<Owned> => (held.toolId && !held.ownerType && !held.ownerId ? ownedBy(null) : ownerOf(ctx, held));
 
 /** The job a record names, in its stored spelling; a number of no job would hold nothing. */
 export async function jobNamed(ctx: Context, typed: string): Promise<string> {

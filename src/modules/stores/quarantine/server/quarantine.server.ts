@@ -2,6 +2,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { ownerAfter } from '#modules/stores/scraps/server/public.ts';
 import { refuseQuantityOf } from '#modules/stores/stock/server/public.ts';
 import { quarantineExpiredCall } from '../shared/quarantine.calls.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
@@ -33,9 +34,13 @@ export const quarantineServer = defineServerModule({
         }
         if (row.suspectedUnapproved && input.suspectedUnapproved === false)
           refuseField('suspectedUnapproved', 'QUALITY_TAKES_OFF', takenOffBySigning);
-        if (row.batchId && input.ownerId !== undefined && (input.ownerId || null) !== row.ownerId)
-          refuseField('ownerId', 'OWNER_OF_BATCH', ownerOfBatch);
-        if (input.jobNumber) return { jobNumber: await jobNamed(ctx, input.jobNumber) };
+        const jobNumber = input.jobNumber ? await jobNamed(ctx, input.jobNumber) : undefined;
+        const named = jobNumber ? { jobNumber } : {};
+        if (!row.batchId) return { ...named, ...(await ownerAfter(ctx, row, { ...input, ...named })) };
+        for (const name of ['ownerType', 'ownerId'] as const)
+          if (input[name] !== undefined && (input[name] || null) !== row[name])
+            refuseField(name, 'OWNER_OF_BATCH', ownerOfBatch);
+        return named;
       },
     }),
   ],

@@ -15,6 +15,9 @@ import { walk } from '#kernel/testing/refusals.ts';
 import { twoPhotos } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
 import { scrapWorkflow } from '#modules/stores/scraps/shared/scrap.workflow.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { ageTone } from '../shared/quarantineRules.ts';
 import { quarantineFacts } from './public.ts';
@@ -55,6 +58,7 @@ const bolts = (number: string) =>
 const hold = (more: Record<string, unknown> = {}) =>
   stores.create(quarantine, {
     source: 'stock',
+    ownerType: more['batchId'] || more['jobNumber'] || more['ownerId'] ? null : 'company',
     description: 'Tie bolt',
     quantity: '16',
     reason: 'Heat treatment in doubt',
@@ -280,6 +284,24 @@ test('a suspected unapproved part needs its report number before closing; what i
   expect(
     await quarantineFacts(read(), { serials: [{ partNumber: 'S-3', serialNumber: 'X4' }], at: new Date() }),
   ).toEqual([]);
+});
+
+test('whose a quarantined part is is always known, and its scrap record belongs to the same', async () => {
+  const mine = await aCustomer(app);
+  const job = await aJob(app, { customerId: mine.id });
+  const part = { source: 'job', partNumber: 'S-77', description: 'Seal', quantity: '1', reason: 'Nicked at the lip' };
+  const open = (more: object) =>
+    stores.call<{ row: { id: string } }>('POST', quarantine.api, { ...part, suspectedUnapproved: false, ...more });
+  expect(await open({})).toMatchObject({
+    status: 422,
+    body: { field: 'ownerType', message: 'Say whose it is: the company’s own, or a customer’s.' },
+  });
+  const held = await open({ jobNumber: job.number });
+  expect(held).toMatchObject({ status: 201, body: { row: { ownerType: 'customer', ownerId: mine.id } } });
+  const { id } = held.body.row;
+  await walk(app, quarantineWorkflow, id, [['decide', { disposition: 'scrap', note: 'Cut through' }], 'close']);
+  const opened = await stores.get<{ rows: object[] }>(`${scrap.api}?f.quarantineId.in=${id}`);
+  expect(opened.body.rows).toMatchObject([{ ownerType: 'customer', ownerId: mine.id }]);
 });
 
 test('a record names a batch, a tool or a part number; the red tag is a PDF', async () => {

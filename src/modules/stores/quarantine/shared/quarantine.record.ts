@@ -1,5 +1,6 @@
 import { choice, choices, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { ownerTypes } from '#modules/stores/scraps/shared/scrap.record.ts';
 
 export const evidenceKinds = {
   releaseCertificate: 'Release certificate',
@@ -47,7 +48,10 @@ export const quarantine = defineRecord({
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true, createOnly: true }),
     description: text('Description', { required: true, max: 200 }),
     quantity: decimal('Quantity', { required: true, min: 0.0001, scale: 4, createOnly: true }),
-    ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
+    ownerType: choice('Belongs to', ownerTypes, {
+      help: 'Of a batch, a tool or a part of a work order it is known.',
+    }),
+    ownerId: link('Owner', 'customer', { help: 'The customer it belongs to.' }),
     jobNumber: text('Job', { max: 20, mono: true, upperCase: true }),
     supplier: text('Supplier', { max: 120 }),
     reason: note('Reason', { required: true, min: 3, max: 1000 }),

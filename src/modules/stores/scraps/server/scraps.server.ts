@@ -1,5 +1,6 @@
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -7,11 +8,18 @@ import { isLifeLimited } from '#modules/maintenance/capabilities/server/public.t
 import { partRead } from '#modules/stores/stock/server/public.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
-import { tellJobs } from './public.ts';
+import { ownerAfter, ownerOf, tellJobs } from './public.ts';
 import { scrapTag } from './scraps.tag.ts';
 
-const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
-  row.ownerId && !row.ownerConsent ? 'This is customer property: name the owner’s consent first.' : null;
+/** A part that a record of before left to nobody although its work order has a customer is asked about once more. */
+const consent = async (ctx: Context, row: RowOf<typeof scrap>) => {
+  if (row.ownerId) return row.ownerConsent ? null : 'This is customer property: name the owner’s consent first.';
+  if (!row.jobId || row.batchId || row.quarantineId) return null;
+  const { ownerId } = await ownerOf(ctx, { jobId: row.jobId });
+  return ownerId ? 'It belongs to the customer of its work order: name the owner’s consent first.' : null;
+};
+/** What came out of stock or of quarantine has the owner it had there. */
+const settled = (row: RowOf<typeof scrap>) => row.batchId !== null || row.quarantineId !== null;
 const undecided = (_ctx: unknown, row: RowOf<typeof scrap>) =>
   row.quarantineId ? 'Quality decided in quarantine that this part is scrapped.' : null;
 
@@ -51,6 +59,18 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [
-    recordEndpoints(scrap, { holds: partRead, afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag }),
+    recordEndpoints(scrap, {
+      holds: partRead,
+      beforeCreate: (input, _call, ctx) => ownerOf(ctx, input),
+      beforeUpdate: async (ctx, row, input) => {
+        if (!settled(row)) return ownerAfter(ctx, row, input);
+        for (const name of ['ownerType', 'ownerId'] as const)
+          if (input[name] !== undefined && (input[name] || null) !== row[name])
+            refuseField(name, 'OWNER_SETTLED', 'It has the owner it had in stock or in quarantine.');
+      },
+      afterCreate: tellJobs,
+      workflow: scrapActions,
+      paper: scrapTag,
+    }),
   ],
 });

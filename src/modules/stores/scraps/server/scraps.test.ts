@@ -3,6 +3,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { refusalsOf, walk, type WalkOf } from '#kernel/testing/refusals.ts';
 import { twoPhotos, withItsReport } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { scrap } from '../shared/scrap.record.ts';
@@ -34,6 +35,37 @@ refuses(
   'approve',
   'This is customer property: name the owner’s consent first.',
 );
+test('whose a scrap is is always known: of a part of a work order it is its customer, of another one somebody says it', async () => {
+  const stores = await app.as('stores.user');
+  const part = { description: 'Seal', partNumber: 'S-9', quantity: '1', reason: 'wear', lifeLimited: false };
+  const tag = (more: object) => stores.call<{ row: object; message: string }>('POST', scrap.api, { ...part, ...more });
+  const [mine, other] = [await aCustomer(app), await aCustomer(app)];
+  const job = await aJob(app, { customerId: mine.id });
+  const ofJob = `It is of work order ${job.number} and belongs to ${mine.name}.`;
+  const whose = 'Say whose it is: the company’s own, or a customer’s.';
+  const both = 'It is the company’s own or that of a customer, not both.';
+  const component = { partNumber: job.partNumber, serialNumber: job.serialNumber.toLowerCase() };
+  const refused: [object, string][] = [
+    [{}, whose],
+    [{ ownerType: 'customer' }, 'Say which customer it belongs to.'],
+    [{ ownerType: 'company', ownerId: mine.id }, both],
+    [{ jobId: job.id, ownerType: 'company' }, ofJob],
+    [{ jobId: job.id, ownerId: other.id }, ofJob],
+    [{ ...component, ownerType: 'company' }, ofJob],
+  ];
+  for (const [said, message] of refused) expect(await tag(said)).toMatchObject({ status: 422, body: { message } });
+  const taken = { ownerType: 'customer', ownerId: mine.id };
+  for (const said of [{ jobId: job.id }, component, { ownerId: mine.id }])
+    expect(await tag(said)).toMatchObject({ status: 201, body: { row: taken } });
+  // A tag that is put right follows the work order it names then, and is never left without an owner.
+  const own = await aScrap(app);
+  const change = (version: number, values: object) =>
+    stores.call<{ row: object }>('PATCH', `${scrap.api}/${own.id}`, { version, ...values });
+  expect(await change(1, { ownerType: 'customer' })).toMatchObject({ status: 422 });
+  expect(await change(1, { jobId: job.id })).toMatchObject({ status: 200, body: { row: taken } });
+  expect(await change(2, { ownerId: null })).toMatchObject({ status: 200, body: { row: taken } });
+});
+
 refuses(
   'the company’s own part has no owner to return it to',
   () => aScrap(app),
@@ -106,7 +138,14 @@ test('R-MBD-2 stamping, paint and small holes are no methods', async () => {
 
 test('R-MBD-3 the witness is not who destroyed, the approver not who wrote; both are signed and stay', async () => {
   const both = await app.as('stores.admin', 'quality.user');
-  const seal = { description: 'Seal', partNumber: 'S-1', quantity: '1', reason: 'wear', lifeLimited: false } as const;
+  const seal = {
+    description: 'Seal',
+    partNumber: 'S-1',
+    quantity: '1',
+    reason: 'wear',
+    lifeLimited: false,
+    ownerType: 'company',
+  } as const;
   const row = await both.create(scrap, seal);
   expect((await both.run(scrap, row.id, 'approve', undefined, signed)).body).toMatchObject({
     code: 'SAME_PERSON',

@@ -13,6 +13,9 @@ const unsalvageableReasons = {
   traceLost: 'Origin cannot be traced any more',
 } as const;
 
+/** Whose a part is: nobody's there is not. */
+export const ownerTypes = { company: 'Company', customer: 'Customer' } as const;
+
 /** A part taken out of service for good, until it is destroyed before a witness and gone (stores-finance 4.3, R-MBD-1 to 3). */
 export const scrap = defineRecord({
   name: 'scrap',
@@ -41,7 +44,8 @@ export const scrap = defineRecord({
     jobId: link('Job', 'workOrder', { help: 'The job the part comes from.' }),
     batchId: link('Batch', 'batch', { readOnly: true }),
     quarantineId: link('Quarantine', 'quarantine', { readOnly: true }),
-    ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
+    ownerType: choice('Belongs to', ownerTypes, { help: 'Of a part of a work order it is its customer.' }),
+    ownerId: link('Owner', 'customer', { help: 'The customer it belongs to.' }),
     ownerConsent: text('Owner’s consent', { help: 'The letter or mail in which the owner agrees.' }),
     lifeLimited: flag('Life-limited part', { required: true }),
     makerNotice: text('Notice to the maker', { help: 'The letter or mail that told the maker the serial number.' }),
@@ -134,6 +138,7 @@ export const scrap = defineRecord({
     filters: [
       'status',
       'reason',
+      'ownerType',
       'ownerId',
       'ownerConsent',
       'lifeLimited',

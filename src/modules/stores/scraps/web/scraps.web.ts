@@ -30,7 +30,16 @@ export const scrapsWeb = registerScreens(scrap, {
   },
   page: {
     title: 'description',
-    facts: ['partNumber', 'serialNumber?', 'reason', 'ownerId?', 'jobId?', 'quarantineId?', 'mbdReportId?'],
+    facts: [
+      'partNumber',
+      'serialNumber?',
+      'reason',
+      'ownerType',
+      'ownerId?',
+      'jobId?',
+      'quarantineId?',
+      'mbdReportId?',
+    ],
     panels: [
       section('Approval and mutilation'),
       section('Disposal', ['disposedOn', 'disposalFirm', 'weightKg', 'proceeds', 'receiptVoucher', 'closedAt']),

@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   'Defect that cannot be repaired': 'ข้อบกพร่องที่ซ่อมไม่ได้',
@@ -58,6 +60,16 @@ export const th: Record<string, string> = {
   'I saw that this part was marked for good as NOT FOR FLIGHT.': 'ข้าพเจ้าเห็นว่าชิ้นส่วนนี้ถูกทำเครื่องหมายถาวรว่าห้ามใช้บิน',
   'A part for use on the ground is marked by a step of its own.': 'ชิ้นส่วนเพื่อใช้บนพื้นให้ทำเครื่องหมายด้วยขั้นตอนของตัวเอง',
   'This is customer property: name the owner’s consent first.': 'เป็นทรัพย์สินของลูกค้า: ระบุความยินยอมของเจ้าของก่อน',
+  'Belongs to': 'เป็นของ',
+  'The customer it belongs to.': 'ลูกค้าที่เป็นเจ้าของ',
+  'Of a part of a work order it is its customer.': 'ชิ้นส่วนของใบงานเป็นของลูกค้าของใบงานนั้น',
+  'Of a batch, a tool or a part of a work order it is known.': 'ถ้าเป็นของล็อต เครื่องมือ หรือชิ้นส่วนของใบงาน ระบบทราบแล้ว',
+  'Say whose it is: the company’s own, or a customer’s.': 'ระบุว่าเป็นของใคร: ของบริษัท หรือของลูกค้า',
+  'Say which customer it belongs to.': 'ระบุว่าเป็นของลูกค้ารายใด',
+  'It is the company’s own or that of a customer, not both.': 'เป็นของบริษัทหรือของลูกค้าอย่างใดอย่างหนึ่งเท่านั้น',
+  'It belongs to the customer of its work order: name the owner’s consent first.':
+    'เป็นของลูกค้าของใบงาน: ระบุความยินยอมของเจ้าของก่อน',
+  'It has the owner it had in stock or in quarantine.': 'เจ้าของเหมือนเมื่ออยู่ในสต็อกหรือในกักกัน',
   'Quality decided in quarantine that this part is scrapped.': 'ฝ่ายคุณภาพตัดสินในกักกันแล้วว่าให้ทิ้งชิ้นส่วนนี้',
   'This part is the company’s own: there is no owner to return it to.': 'ชิ้นส่วนนี้เป็นของบริษัท จึงไม่มีเจ้าของให้คืน',
   'Remove every data plate, then say so here.': 'ถอดแผ่นป้ายทุกแผ่น แล้วยืนยันที่นี่',
@@ -65,3 +77,11 @@ export const th: Record<string, string> = {
     'เป็นชิ้นส่วนจำกัดอายุ: ระบุการแจ้งหมายเลขซีเรียลแก่ผู้ผลิตก่อน',
   'This part leaves with its MBD report: both witnesses sign it first.': 'ชิ้นส่วนนี้ออกไปพร้อมรายงาน MBD: พยานทั้งสองลงนามก่อน',
 };
+
+/** The refusals that name something, in Thai. */
+export const read = readerOf(
+  {
+    'It is of work order {number} and belongs to {name}.': 'เป็นของใบงาน {number} และเป็นของ {name}',
+  },
+  th,
+);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { walk } from '#kernel/testing/refusals.ts';
+import { scrapWorkflow } from '#modules/stores/scraps/shared/scrap.workflow.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
@@ -49,7 +51,20 @@ test('what was issued to a job and is unserviceable gets its scrap record and it
   // Neither can it be returned to the shelf.
   expect((await counter.send('return', { movementNo, qty: '2' })).status).toBe(422);
   expect((await counter.send('return', { movementNo, qty: '1' })).status).toBe(200);
+  // Nor does the ledger give it back while its record stands; once quality did not let it be scrapped, it does.
+  const keeper = await app.as('stores.admin');
+  const { rows } = await app.deps.database.pool.query<{ no: number }>(
+    `select movement_no::int as no from movement where type = 'scrap' and document_id = $1`,
+    [id],
+  );
+  const undo = () => keeper.call('POST', `/api/store/movements/${rows[0]?.no}/reverse`, { reason: 'It was not worn' });
+  expect(await undo()).toMatchObject({
+    status: 422,
+    body: { message: `It stands in scrap record ${scrapped.body.row?.number}: quality rejects that first.` },
+  });
   const tag = await app.app.inject({ url: `${scrap.api}/${id}/tag.pdf`, headers: { cookie: mechanic.cookie } });
   const text = textOfPdf(tag.rawPayload);
   for (const word of ['NOT FOR FLIGHT', item.partNumber, job.number, 'Damage']) expect(text).toContain(word);
+  await walk(app, scrapWorkflow, id, [['reject', { reason: 'Within the limits of wear' }]]);
+  expect((await undo()).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import { heldByJob } from './reservations.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
 import { heldBy, shelfOf, standsAgain } from './standing.ts';
-import { whyNotYours } from './trace.ts';
+import { refuseDecided, whyNotYours } from './trace.ts';
 
 interface PostedRow {
   id: string;
@@ -178,6 +178,7 @@ async function refuseWhatBelongsToAnother(ctx: WriteContext, posted: PostedRow):
       and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no) limit 1`.execute(ctx.db);
   if (back.rows[0])
     refuse('RETURNED_SINCE', `Movement ${back.rows[0].movementNo} brought some of it back already. Return the rest.`);
+  await refuseDecided(ctx, posted);
   await refuseUsed(ctx, posted, toUnits(posted.qty));
 }
 

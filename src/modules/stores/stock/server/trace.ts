@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { clockText, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
-import { notFound } from '#kernel/shared/errors.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
@@ -175,6 +175,20 @@ export function whyNotYours(ctx: Context, posted: { createdBy: string | null; oc
 }
 
 type MovementFacts = AnswerOf<typeof movementFactsCall>;
+
+/** What was scrapped, or sent back by a decision of quality, does not come back by a reversal. Errors: `SCRAPPED`, `DECIDED`. */
+export async function refuseDecided(
+  ctx: Context,
+  posted: { type: string; documentType: string | null; documentId: string | null },
+): Promise<void> {
+  if (posted.type !== 'scrap' && posted.type !== 'vendorReturn') return;
+  if (posted.documentType === 'quarantine')
+    refuse('DECIDED', 'Quality decided this in quarantine: it is not taken back in the ledger.');
+  const found = await sql<{ number: string }>`
+    select number from scrap where id = ${posted.documentId}::uuid and status <> 'rejected'`.execute(ctx.db);
+  const record = posted.documentType === 'scrap' ? found.rows[0] : undefined;
+  if (record) refuse('SCRAPPED', `It stands in scrap record ${record.number}: quality rejects that first.`);
+}
 
 /** What a movement left of its batch in the places it touched, and what hangs on it. What a count or a use forbids is said when it is tried. */
 export async function movementFacts(ctx: Context, movementNo: number): Promise<MovementFacts> {
