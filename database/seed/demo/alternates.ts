@@ -68,7 +68,7 @@ export async function seedAlternates(world: DemoWorld): Promise<void> {
     for (const [place, step] of steps.entries())
       await stepped(world, alternateActions, id, step, {
         at: new Date(began + (place + 1) * 3 * day),
-        as: 'quality',
+        as: 'siriporn',
         input: step === 'withdraw' ? { reason: 'The letter was withdrawn by its maker.' } : null,
       });
   }

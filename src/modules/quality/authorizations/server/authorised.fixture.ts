@@ -116,6 +116,27 @@ async function appoint(app: TestApp): Promise<void> {
   );
 }
 
+const engineers = new WeakMap<TestApp, Promise<void>>();
+/** The person `walk` takes to approve data of a record whose approver is another one than its writer, authorised as engineer. */
+export function approvingEngineer(app: TestApp): Promise<void> {
+  const made = engineers.get(app) ?? appointEngineer(app);
+  engineers.set(app, made);
+  return made;
+}
+async function appointEngineer(app: TestApp): Promise<void> {
+  const { id: userId } = await personAs(app, 'approved', 'level:2', 'quality.user');
+  const employeeId = await aStaffMember(app, { employeeNo: 'T-APE', position: 'Engineer', userId });
+  await authorise(app, employeeId, {
+    code: 'APE',
+    privileges: ['engineering'],
+    stampType: 'ENG',
+    componentGroup: 'other',
+  });
+  // Withdrawn by quality, which needs no authorisation for it.
+  const quality = await personAs(app, '', 'level:2', 'quality.user');
+  await aStaffMember(app, { employeeNo: 'T-APQ', position: 'Quality', userId: quality.id });
+}
+
 /** A further group of an authorisation made by `authorise`. */
 export async function alsoIn(
   app: TestApp,

@@ -3,8 +3,12 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { hasWritten } from '#kernel/server/audit/history.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { alternate } from '../shared/alternate.record.ts';
 import { alternateWorkflow } from '../shared/alternate.workflow.ts';
 
@@ -58,9 +62,25 @@ async function leadsBack(
   return found.rows[0]?.back === true;
 }
 
+/** Whoever approves data for a part is authorised as engineer for it (145.A.45, R-AUT-5). */
+async function engineering(ctx: Context, row: RowOf<typeof alternate>) {
+  const { partNumber } = await getRecord(ctx, stockItem, row.alternateId);
+  return { employeeId: signingEmployee(ctx), privilege: 'engineering', partNumber, at: ctx.now } as const;
+}
+
 export const alternateActions = implementWorkflow(alternateWorkflow, {
   approve: {
+    whose: async (ctx, row) =>
+      row.createdBy !== ctx.actor.id && (await hasWritten(ctx, alternate, row.id))
+        ? 'You changed this alternate: somebody else approves it.'
+        : null,
+    signAs: async (ctx, row) => {
+      const { stampNo, authorizationNo } = await requireSign(ctx, await engineering(ctx, row));
+      return { stampNo, authorizationNo };
+    },
     guard: async (ctx, row) => {
+      const [missing] = (await canSign(ctx, await engineering(ctx, row))).reasons;
+      if (missing) return missing.text;
       const archived = await ctx.db
         .selectFrom('stockItem')
         .select('number')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
-import { attach } from '#kernel/testing/fixture.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { attach, done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { anOpenCounter } from '#modules/stores/counter/server/counter.fixture.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { grease } from '#modules/stores/stock/server/stock.fixture.ts';
@@ -92,8 +93,12 @@ test('the only file a record was signed with is not taken off by its own address
   expect((await take(later)).status).toBe(200);
 });
 
-test('an alternate is approved by quality or engineering, signed, and never by who wrote it down', async () => {
-  const both = await app.as('stores.user', 'quality.user');
+test('an alternate is approved by an authorised engineer, signed, and never by who wrote or changed it', async () => {
+  const both = await authorisedPerson(app, {
+    code: 'ALT1',
+    privilege: 'engineering',
+    roles: ['stores.user', 'quality.user'],
+  });
   const [a, b] = [await anItem(), await anItem()];
   const row = await both.create(alternate, {
     itemId: a.id,
@@ -105,7 +110,24 @@ test('an alternate is approved by quality or engineering, signed, and never by w
   expect((await both.run(alternate, row.id, 'approve', undefined, signed)).body).toMatchObject({ code: 'SAME_PERSON' });
   const keeper = await app.as('stores.admin');
   expect((await keeper.run(alternate, row.id, 'approve', undefined, signed)).status).toBe(403);
-  const engineer = await app.as('maintenance.admin');
+  // Of quality alone, or of no employee at all, nobody approves data.
+  const named = async (who: Person) => (await who.run(alternate, row.id, 'approve', undefined, signed)).body;
+  expect(await named(await app.as('quality.user'))).toMatchObject({
+    code: 'EMPLOYEE_MISSING',
+    message: 'Your sign-in is not linked to an employee, so you cannot sign.',
+  });
+  const other = await authorisedPerson(app, { code: 'ALT2', privilege: 'receive', roles: ['quality.user'] });
+  expect(await named(other)).toMatchObject({ code: 'GUARD' });
+  const seen = await other.get<{ allowed: Record<string, unknown> }>(`${alternate.api}/${row.id}`);
+  expect(seen.body.allowed['approve']).not.toBe(true);
+  const third = await authorisedPerson(app, { code: 'ALT3', privilege: 'engineering', roles: ['quality.user'] });
+  await done(third.call('PATCH', `${alternate.api}/${row.id}`, { version: 1, remarks: 'See the letter' }));
+  expect(await named(third)).toMatchObject({ message: 'You changed this alternate: somebody else approves it.' });
+  const engineer = await authorisedPerson(app, {
+    code: 'ALT4',
+    privilege: 'engineering',
+    roles: ['maintenance.admin'],
+  });
   expect((await engineer.run(alternate, row.id, 'approve')).status).not.toBe(200);
   expect((await engineer.run(alternate, row.id, 'approve', undefined, signed)).status).toBe(200);
 });

@@ -38,6 +38,7 @@ export const th: Record<string, string> = {
   'It replaces no other part.': 'ไม่ได้ใช้แทนชิ้นส่วนอื่น',
   '{{name}} is an alternate for {{wanted}}. Check it before you issue it.':
     '{{name}} เป็นชิ้นส่วนทดแทนของ {{wanted}} ตรวจสอบก่อนจ่าย',
+  'You changed this alternate: somebody else approves it.': 'คุณแก้ชิ้นส่วนทดแทนนี้: ต้องให้ผู้อื่นอนุมัติ',
   'A part is no alternate of itself.': 'ชิ้นส่วนใช้แทนตัวเองไม่ได้',
   'Say which customer approved it.': 'ระบุลูกค้าที่อนุมัติ',
   'This part is itself superseded by the other one.': 'ชิ้นส่วนนี้ถูกแทนที่ด้วยอีกชิ้นหนึ่งอยู่แล้ว',
