@@ -41,7 +41,8 @@ const unopened: Record<string, string> = {
   'Show number': 'a reason, on the page of an identity document whose address is made anew with each demo',
   'State condition and life':
     'a choice, two numbers, a text and the signature, on the page of a batch, whose address is made anew with each demo',
-  'Extend life': 'a day, a text and the signature, on the page of a batch, whose address is made anew with each demo',
+  'Extend life':
+    'a day, a text, a file and the signature, on the page of a batch, whose address is made anew with each demo',
   'Condemn cylinder':
     'a reason and the signature, on the page of a cylinder, whose address is made anew with each demo',
   'Discard form': 'a reason and the signature of an inspector, on the page of a form that was begun',

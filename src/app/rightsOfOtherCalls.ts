@@ -55,7 +55,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'logistics.user': ['POST /api/logistics/delivery-notes/:id/cancel', 'POST /api/logistics/delivery-notes/:id/close', 'POST /api/logistics/delivery-notes/:id/declare',
     'POST /api/logistics/delivery-notes/:id/dispatch', 'POST /api/logistics/delivery-notes/:id/lots', 'POST /api/logistics/delivery-notes/:id/pack', 'POST /api/logistics/delivery-notes/:id/proof', 'POST /api/logistics/delivery-notes/:id/report',
     'POST /api/logistics/delivery-notes/:id/reportOnTheWay', 'POST /api/logistics/delivery-notes/:id/settle', 'POST /api/logistics/delivery-notes/:id/settleOnTheWay'],
-  'logistics.user stores.user': ['POST /api/receiving/lines/:id/inspect', 'GET /api/receiving/lines/:id/papers', 'POST /api/receiving/lines/:id/papers/:file/read', 'POST /api/receiving/receipts',
+  'logistics.user stores.user': ['POST /api/receiving/lines/:id/inspect', 'GET /api/receiving/lines/:id/facts', 'GET /api/receiving/lines/:id/papers', 'POST /api/receiving/lines/:id/papers/:file/read', 'POST /api/receiving/receipts',
     'POST /api/receiving/receipts/:id/close', 'POST /api/receiving/receipts/:id/inspect'],
   'logistics.user stores.user maintenance.user': ['POST /api/tires/:id/rejected', 'POST /api/tires/:id/returnRetread'],
   'maintenance.admin': ['POST /api/manpower/weeks/:id/publish', 'POST /api/manpower/weeks/:id/reopen', 'POST /api/planning/copies/:id/discard', 'POST /api/planning/copies/:id/takeOver',

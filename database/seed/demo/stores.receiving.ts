@@ -137,6 +137,20 @@ export async function leaveOnDock(world: DemoWorld, component: DemoComponent): P
   await world.write((ctx) => createReceipt(ctx, componentInput(world, component)), { at: component.at, as: 'prapai' });
 }
 
+/** The certificate that came with a line. */
+function certificateFor({ vendor, lines }: ReceiptInput, nth: number): Promise<PreparedFile> {
+  const { certNumber, certDate, partNumber, supplierLot } = lines[nth] ?? {};
+  return paper(certNumber ?? 'certificate', [
+    'Certificate of conformity',
+    `Certificate No. ${certNumber ?? ''}`,
+    `Issued by: ${vendor ?? ''}`,
+    ...(certDate ? [`Date of issue: ${certDate}`] : []),
+    `Part Number: ${partNumber ?? ''}`,
+    ...(supplierLot ? [`Batch No: ${supplierLot}`] : []),
+    'The goods conform to the order and to their specification.',
+  ]);
+}
+
 /** What an order brought through the dock and onto its shelf; of its first line some may be damaged. */
 export async function receiveMaterial(
   world: DemoWorld,
@@ -148,8 +162,10 @@ export async function receiveMaterial(
     async (ctx) => {
       const receipt = await createReceipt(ctx, input);
       const batches: string[] = [];
-      for (const [nth, line] of (await linesOf(ctx, receipt.id)).entries())
+      for (const [nth, line] of (await linesOf(ctx, receipt.id)).entries()) {
+        await storeAttachment(ctx, { entity: receiptLine.name, entityId: line.id }, await certificateFor(input, nth));
         batches.push(String((await accept(ctx, line, input.kind, nth === 0 ? rejected : 0))['batchId']));
+      }
       return batches;
     },
     { at, as: 'logistics' },

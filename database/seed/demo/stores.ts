@@ -112,6 +112,7 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
     partNumber: 'BRG-OB-389',
     description: 'Bearing cone, outboard',
     quantity: '2',
+    ownerType: 'company',
     supplier: 'Bearing House',
     reason: 'Packed without preservation, light corrosion on the rollers.',
     exposure: 'Sea freight, 21 days, humidity indicator at 60 %',
@@ -230,5 +231,5 @@ async function seedDock(world: DemoWorld): Promise<void> {
   }
   for (const [at, component] of onDock.entries())
     await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
-  await toolOnDock(world, 'TW-003', 'Metrology Centre', new Date(world.now.getTime() - 5 * 3_600_000));
+  await toolOnDock(world, 'TW-003', 'Metro Calibration', new Date(world.now.getTime() - 5 * 3_600_000));
 }

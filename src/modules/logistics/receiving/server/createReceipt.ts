@@ -1,11 +1,12 @@
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { type AnyRow, createRecord, findRow, getRecord } from '#kernel/server/records/records.ts';
-import { requireOpenOrder, takeOffOrder } from '#modules/stores/purchasing/server/public.ts';
+import { orderNamed, requireOpenOrder, takeOffOrder } from '#modules/stores/purchasing/server/public.ts';
 import { cureQuarterDay, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
@@ -18,8 +19,9 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
   const { lines, ...head } = input;
   if (head.kind === 'component' && !head.customerId)
     refuseField('customerId', 'CUSTOMER_NEEDED', 'A component belongs to a customer.');
-  if (!head.customerId && !head.vendor) refuseField('vendor', 'VENDOR_NEEDED', 'Say who sent it.');
   if (head.kind !== 'component') await requireOpenOrder(ctx, head.poNo);
+  const sender = await senderOf(ctx, head);
+  if (!head.customerId && !sender.vendor) refuseField('vendorId', 'VENDOR_NEEDED', 'Say who sent it.');
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
     for (const day of ['manufacturedOn', 'certDate'] as const)
@@ -48,12 +50,17 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
     if (!Number.isInteger(Number(line.qtyDelivered)))
       refuseField(`lines.${index}.qtyDelivered`, 'WHOLE', 'Components are counted in pieces.');
   }
-  const receipt = await createRecord(ctx, goodsReceipt, head, {
-    status: 'arrived',
-    receivedAt: ctx.now.toISOString(),
-    receivedByName: ctx.actor.name,
-    unexpected: head.kind !== 'component' && !head.poNo,
-  });
+  const receipt = await createRecord(
+    ctx,
+    goodsReceipt,
+    { ...head, ...sender },
+    {
+      status: 'arrived',
+      receivedAt: ctx.now.toISOString(),
+      receivedByName: ctx.actor.name,
+      unexpected: head.kind !== 'component' && !head.poNo,
+    },
+  );
   for (const [index, line] of lines.entries()) {
     await createRecord(
       ctx,
@@ -98,6 +105,25 @@ export function cureOf(
   return row.cureQuarter && given.cureDate !== undefined && given.cureDate !== row.cureDate
     ? { cureQuarter: null }
     : {};
+}
+
+type Sender = Partial<Pick<RowOf<typeof goodsReceipt>, 'poNo' | 'vendorId' | 'vendor'>>;
+
+/** Who sent a delivery: whom its order is placed with, else the vendor that is named, by its name too. Errors: `OTHER_VENDOR`. */
+export async function senderOf(
+  ctx: Context,
+  { poNo, vendorId, vendor: named }: { [K in keyof Sender]?: Sender[K] | undefined },
+): Promise<Pick<RowOf<typeof goodsReceipt>, 'vendorId' | 'vendor'>> {
+  const order = await orderNamed(ctx, poNo ?? null);
+  const found = await sql<{ id: string; name: string }>`
+    select id, name from vendor where case when ${order?.vendorId ?? vendorId ?? null}::uuid is not null
+      then id = ${order?.vendorId ?? vendorId ?? null}::uuid
+      else lower(name) = lower(btrim(${named ?? null})) or code = upper(btrim(${named ?? null})) end
+    order by lower(name) = lower(btrim(${named ?? null})) desc, code limit 1`.execute(ctx.db);
+  const known = found.rows[0];
+  if (order && vendorId && vendorId !== order.vendorId)
+    refuseField('vendorId', 'OTHER_VENDOR', `${order.number} is placed with ${known?.name ?? 'another vendor'}.`);
+  return { vendorId: known?.id ?? null, vendor: known?.name ?? named ?? null };
 }
 
 /** A receipt that was reversed in the ledger is taken off its order: so much of it did not come, or was not refused. */

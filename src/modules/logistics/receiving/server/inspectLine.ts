@@ -18,6 +18,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
 import { carriedOf } from '#modules/stores/stock/shared/batch.record.ts';
+import { ownedBy } from '#modules/stores/scraps/server/public.ts';
 import { toUnits } from '#modules/stores/stock/shared/public.ts';
 import {
   priceOnOrder,
@@ -31,7 +32,16 @@ import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
 import { takeTool } from './takeTool.ts';
-import { refuseCondemned, refuseLife, requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
+import {
+  certificateOf,
+  refuseCondemned,
+  refuseLife,
+  refuseOpenChecklist,
+  requireReceiver,
+  withVendorFact,
+  type LineSigner,
+  type LineVerdict,
+} from './receiver.ts';
 
 type Inspection = z.infer<typeof inspectionInput>;
 
@@ -49,25 +59,26 @@ export async function inspectLine(ctx: WriteContext, lineId: string, input: Insp
 
 /**
  * Settles one line for a proven signer: what is accepted becomes a batch, what is not goes to quarantine, in one transaction
- * (R-RCV-1 to R-RCV-5). Errors: `CHECKLIST_OPEN`, `CHECKLIST_NO`, `PAPERS_MISSING`, `QUANTITIES`, `LIFE_TOO_SHORT`, `ITEM_NEEDED`,
+ * (R-RCV-1 to R-RCV-5). Errors: `OWN_ORDER`, `VENDOR_NOT_APPROVED`, `CERTIFICATE_FILE`, `CHECKLIST_OPEN`, `CHECKLIST_NO`, `PAPERS_MISSING`, `QUANTITIES`, `LIFE_TOO_SHORT`, `ITEM_NEEDED`,
  * `PHOTO_NEEDED`.
  */
 export async function settleLine(
   ctx: WriteContext,
   lineId: string,
-  input: LineVerdict,
+  given: LineVerdict,
   signer: LineSigner,
 ): Promise<AnyRow> {
   const seen = await getRecord(ctx, receiptLine, lineId);
   const receipt = await lockRecord(ctx, goodsReceipt, seen.goodsReceiptId, null);
-  const line = await lockRecord(ctx, receiptLine, lineId, input.version);
+  const line = await lockRecord(ctx, receiptLine, lineId, given.version);
   if (line.status !== 'pending') conflict('ALREADY_INSPECTED', 'This line was inspected already.', { current: line });
   if (receipt.kind !== 'component') await refuseOwnOrder(ctx, receipt.poNo);
+  const input = { ...given, checklist: await withVendorFact(ctx, receipt, line, given) };
   const accepted = Number(input.qtyAccepted);
   if (toUnits(input.qtyAccepted) + toUnits(input.qtyRejected) !== toUnits(line.qtyDelivered)) {
     refuseField('qtyAccepted', 'QUANTITIES', `Accepted and rejected must add up to ${Number(line.qtyDelivered)}.`);
   }
-  refuseOpenChecklist(String(receipt.kind), input, accepted);
+  refuseOpenChecklist(receipt, input, accepted);
   if (receipt.kind !== 'tool' && (input.newTool || input.calibration))
     refuse('NOT_A_TOOL', 'Only a delivery of tools names a tool.');
   const delivery = {
@@ -84,6 +95,9 @@ export async function settleLine(
       : receipt.kind === 'tool'
         ? await takeTool(ctx, receipt, line, input, reasonOf(input, receipt.kind))
         : await takeGoods(ctx, receipt, line, input, price);
+  const asksFile =
+    accepted > 0 && receipt.kind !== 'component' && (receipt.kind !== 'tool' || Boolean(input.calibration));
+  const certificate = asksFile ? await certificateOf(ctx, line, input.certificateFileId) : null;
   // Last: the order stands behind the batches in the order of locks.
   if (receipt.kind !== 'component') await receiveOnOrder(ctx, delivery, price);
   const status = accepted === 0 ? 'rejected' : Number(input.qtyRejected) > 0 ? 'partly' : 'accepted';
@@ -95,7 +109,7 @@ export async function settleLine(
     chain: `goodsReceipt:${receipt.id}`,
     meaning: 'inspected',
     statement: inspectionStatement,
-    payload: { receipt: receipt.number, line, verdict },
+    payload: { receipt: receipt.number, line, verdict, certificate },
     ...signer,
   });
   const changed = await changeRow(ctx, receiptLine, line, {
@@ -116,21 +130,6 @@ export async function settleLine(
   });
   await followLines(ctx, receipt, (input.discrepancy ?? null) !== null || status !== 'accepted');
   return changed;
-}
-
-function refuseOpenChecklist(kind: string, input: LineVerdict, accepted: number): void {
-  const { open, failed } = judgeChecklist(kind, input.checklist);
-  if (open.length > 0)
-    refuse('CHECKLIST_OPEN', `Not answered: ${open.map(({ text }) => text).join('; ')}.`, {
-      open: open.map(({ key }) => key),
-    });
-  if (failed.length > 0 && accepted > 0) {
-    refuse(
-      'CHECKLIST_NO',
-      `Answered no: ${failed.map(({ text }) => text).join('; ')}. It can only be rejected to quarantine.`,
-      { failed: failed.map(({ key }) => key) },
-    );
-  }
 }
 
 function reasonOf(input: LineVerdict, kind: string): string {
@@ -161,7 +160,7 @@ async function takeComponent(
       serialNumber: line.serialNumber,
       description: String(line.description),
       quantity: input.qtyRejected,
-      ownerId: receipt.customerId,
+      ...ownedBy(receipt.customerId),
       reason: reasonOf(input, 'component'),
     });
     outcome['quarantineId'] = held.id;
@@ -265,7 +264,7 @@ async function takeGoods(
       serialNumber: line.serialNumber,
       description: String(line.description),
       quantity: input.qtyRejected,
-      ownerId: receipt.customerId,
+      ...ownedBy(receipt.customerId),
       supplier: receipt.vendor,
       reason: reasonOf(input, String(receipt.kind)),
       evidenceMissing: missing,

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { attach } from '#kernel/testing/fixture.ts';
 import { testApp, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { grease, rack } from '#modules/stores/stock/server/stock.fixture.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { receiveMaterial } from './receiving.fixture.ts';
@@ -55,11 +58,13 @@ test('R-STK-6 quality alone moves the last day of a batch, with its report, sign
 
   expect((await handOut()).body).toMatchObject({ code: 'BATCH_BLOCKED', details: { reason: 'expired on 2026-04-01' } });
   const before = await row();
+  const report = await attach(app, quality, { record: batch, id: batchId }, 'paper');
   const extend = async (more: Record<string, unknown>, by = quality) =>
     by.call<Record<string, unknown>>('POST', `/api/store/batches/${batchId}/extend`, {
       version: (await row()).version,
       until: '2026-10-01',
       evidence: 'LAB-771, Thai Polymer Lab',
+      fileId: report,
       pin: testPin,
       ...more,
     });
@@ -67,6 +72,12 @@ test('R-STK-6 quality alone moves the last day of a batch, with its report, sign
   expect((await extend({}, await app.as('stores.admin', 'logistics.admin'))).status).toBe(403);
   expect((await extend({ pin: '0000' })).body).toMatchObject({ code: 'G22' });
   expect((await extend({ evidence: ' ' })).status).toBe(400);
+  for (const fileId of [null, randomUUID()])
+    expect((await extend({ fileId })).body).toMatchObject({
+      code: 'REPORT_NEEDED',
+      field: 'fileId',
+      message: 'Attach the report that shows it: its PDF, or a photo of it.',
+    });
   for (const [until, message] of [
     ['2026-04-01', 'It may be used until 2026-04-01 already: give a later day.'],
     ['2027-04-03', 'No extension is longer than its shelf life: 2027-04-02 at the latest.'],
@@ -103,6 +114,7 @@ test('R-STK-6 quality alone moves the last day of a batch, with its report, sign
         version: pack.version,
         until: '2026-11-01',
         evidence: 'LAB-772',
+        fileId: report,
         pin: testPin,
       })
     ).body,
@@ -115,6 +127,17 @@ test('R-STK-6 quality alone moves the last day of a batch, with its report, sign
     ]),
   );
   expect(signed.rows.map(({ payload }) => JSON.parse(payload) as object)).toEqual([
-    expect.objectContaining({ from: '2026-04-01', until: '2026-10-01', evidence: 'LAB-771, Thai Polymer Lab' }),
+    expect.objectContaining({
+      from: '2026-04-01',
+      until: '2026-10-01',
+      evidence: 'LAB-771, Thai Polymer Lab',
+      file: {
+        id: report,
+        fileName: expect.any(String) as string,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      },
+    }),
   ]);
+  const taken = await quality.call('DELETE', `/api/attachments/${report}`, { reason: 'Not needed' });
+  expect(taken).toMatchObject({ status: 422, body: { message: 'Its life was extended by this report: it stays.' } });
 }, 120_000);

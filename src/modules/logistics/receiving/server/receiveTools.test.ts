@@ -8,7 +8,7 @@ import { calibration } from '#modules/stores/tools/shared/calibration.record.ts'
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
-import { atTheDock } from './receiving.fixture.ts';
+import { approvedSupplier, atTheDock } from './receiving.fixture.ts';
 
 const today = dayOf(new Date());
 let app: TestApp;
@@ -18,6 +18,7 @@ let judge: Person;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
   dock = await atTheDock(app);
+  await approvedSupplier(app, 'Metro Lab');
   judge = await app.as('quality.user', 'tools.admin');
 });
 afterAll(() => app.close());
@@ -82,6 +83,9 @@ async function sentOut(): Promise<{ id: string; toolNo: string; serialNumber: st
 test('R-CAL-3 a tool back from calibration is fit for use only after its certificate, filed at the dock, was reviewed', async () => {
   const out = await sentOut();
   const line = await arrive({ toolId: out.id, serialNumber: out.serialNumber.toLowerCase() });
+  expect((await inspect(line, { calibration: certificate })).body).toMatchObject({
+    message: 'Attach the certificate to this line first: its PDF, or a photo of it.',
+  });
   await attach(app, dock, { record: receiptLine, id: line.id }, 'paper');
   const done = await inspect(line, { calibration: certificate });
   expect(done.body.row).toMatchObject({ status: 'accepted', toolId: out.id });
@@ -114,6 +118,7 @@ test('R-CAL-3 a certificate without uncertainty or traceability is entered, and 
 test('R-CAL-4 found out of tolerance at the laboratory, the tool taken in opens its review and stays out of use', async () => {
   const out = await sentOut();
   const line = await arrive({ toolId: out.id, serialNumber: out.serialNumber });
+  await attach(app, dock, { record: receiptLine, id: line.id }, 'paper');
   const found = { ...certificate, certificateNo: 'ML-26-79', asFound: 'outOfTolerance', asFoundData: '+6 % at 100 Nm' };
   expect((await inspect(line, { calibration: found })).status).toBe(200);
   const reviews = await judge.get<{ rows: unknown[] }>(`/api/store/tool-recalls?f.toolId.in=${out.id}`);

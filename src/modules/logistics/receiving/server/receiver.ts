@@ -3,7 +3,10 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { writeSignature, type SigningMethod } from '#kernel/server/signatures/signatures.ts';
-import type { BodyOf } from '#kernel/shared/call.ts';
+import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { orderNamed, whyNotVendor } from '#modules/stores/purchasing/server/public.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { lifeOnRecord, lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
@@ -12,7 +15,9 @@ import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/p
 import { changeLife } from '#modules/stores/stock/server/public.ts';
 import { lifeStatement, whyNotLife } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import type { stateLifeCall } from '../shared/papers.calls.ts';
+import { judgeChecklist, vendorApproved } from '../shared/checklist.ts';
+import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
+import type { lineFactsCall, stateLifeCall } from '../shared/papers.calls.ts';
 import type { inspectionInput } from '../shared/receiving.calls.ts';
 
 /** What the inspection says of a line, without the proof of who says it. */
@@ -23,6 +28,107 @@ export interface LineSigner {
   method: SigningMethod;
   authorizationNo?: string | null;
   stampNo?: string | null;
+}
+
+type Line = RowOf<typeof receiptLine>;
+type Receipt = RowOf<typeof goodsReceipt>;
+
+/** What is bought of a vendor that no order names: what its approval must name. */
+async function boughtAs(
+  ctx: Context,
+  receipt: Receipt,
+  line: Line,
+): Promise<{ supply: string; process: string | null }> {
+  const order = await orderNamed(ctx, receipt.poNo);
+  if (order) return order;
+  const item = line.itemId ? await getRecord(ctx, stockItem, line.itemId) : null;
+  const goods = item?.acceptanceClass === 'material' ? 'materials' : 'parts';
+  const supply = { tool: line.toolId ? 'calibration' : 'tools', tire: 'tires' }[String(receipt.kind)] ?? goods;
+  return { supply, process: null };
+}
+
+/** Whether the vendor of a line is approved today, by the list of approved vendors; null where a customer sent it (R-RCV-2). */
+export async function vendorFact(
+  ctx: Context,
+  receipt: Receipt,
+  line: Line,
+): Promise<{ answer: 'yes' | 'no'; text: string } | null> {
+  if (receipt.customerId) return null;
+  if (!receipt.vendorId)
+    return { answer: 'no', text: `${receipt.vendor ?? 'The sender'} is not in the list of vendors.` };
+  const why = await whyNotVendor(ctx, receipt.vendorId, await boughtAs(ctx, receipt, line));
+  return why ? { answer: 'no', text: why } : { answer: 'yes', text: `${receipt.vendor} is approved today.` };
+}
+
+/** The answers with what the list of approved vendors says; the dock does not say otherwise. Errors: `VENDOR_FACT`. */
+export async function withVendorFact(
+  ctx: Context,
+  receipt: Receipt,
+  line: Line,
+  { checklist, qtyAccepted }: LineVerdict,
+): Promise<LineVerdict['checklist']> {
+  const fact = await vendorFact(ctx, receipt, line);
+  if (!fact) return checklist;
+  const said = checklist[vendorApproved.key];
+  if (fact.answer === 'no' && Number(qtyAccepted) > 0)
+    refuse('VENDOR_NOT_APPROVED', `${fact.text} It can only be rejected to quarantine.`);
+  if (said !== undefined && said !== fact.answer)
+    refuse('VENDOR_FACT', `The list of approved vendors answers this: ${fact.text}`);
+  return { ...checklist, [vendorApproved.key]: fact.answer };
+}
+
+/** Nothing is left unanswered, and what was answered no is not accepted (R-RCV-2). Errors: `CHECKLIST_OPEN`, `CHECKLIST_NO`. */
+export function refuseOpenChecklist(receipt: Receipt, input: LineVerdict, accepted: number): void {
+  const { open, failed } = judgeChecklist(receipt.kind, input.checklist, receipt.customerId !== null);
+  if (open.length > 0)
+    refuse('CHECKLIST_OPEN', `Not answered: ${open.map(({ text }) => text).join('; ')}.`, {
+      open: open.map(({ key }) => key),
+    });
+  if (failed.length > 0 && accepted > 0) {
+    refuse(
+      'CHECKLIST_NO',
+      `Answered no: ${failed.map(({ text }) => text).join('; ')}. It can only be rejected to quarantine.`,
+      { failed: failed.map(({ key }) => key) },
+    );
+  }
+}
+
+const filesOf = async (ctx: Context, lineId: string) =>
+  (await listAttachments(ctx, receiptLine.name, lineId)).filter(
+    ({ mime }) => mime === 'application/pdf' || mime.startsWith('image/'),
+  );
+
+/** What nobody is asked at the inspection of a line. */
+export async function factsOfLine(ctx: Context, lineId: string): Promise<AnswerOf<typeof lineFactsCall>> {
+  const line = await getRecord(ctx, receiptLine, lineId);
+  const receipt = await getRecord(ctx, goodsReceipt, line.goodsReceiptId);
+  const files = (await filesOf(ctx, lineId)).map(({ id, fileName }) => ({ id, fileName }));
+  return { vendor: await vendorFact(ctx, receipt, line), files };
+}
+
+/**
+ * The file at a line that is its certificate: the one that is named, else the only one there may be (R-RCV-3). Errors: `CERTIFICATE_FILE`, none is
+ * attached; `CERTIFICATE_WHICH`, it may be several.
+ */
+export async function certificateOf(
+  ctx: Context,
+  line: Line,
+  named: string | null | undefined,
+): Promise<{ id: string; fileName: string; sha256: string }> {
+  const files = await filesOf(ctx, line.id);
+  const papers = files.filter(({ mime }) => mime === 'application/pdf');
+  const meant = named ? files.filter(({ id }) => id === named) : papers.length > 0 ? papers : files;
+  const [file, another] = meant;
+  if (!file)
+    return refuseField(
+      'certificateFileId',
+      'CERTIFICATE_FILE',
+      'Attach the certificate to this line first: its PDF, or a photo of it.',
+    );
+  if (another)
+    refuseField('certificateFileId', 'CERTIFICATE_WHICH', 'Say which of the files at this line is its certificate.');
+  const { id, fileName, sha256 } = file;
+  return { id, fileName, sha256 };
 }
 
 /** The session's person as authorised receiving inspector; 422 with what is missing otherwise (145.A.42(a), R-AUT-5). */

@@ -3,6 +3,8 @@ import { attach, done, fixture } from '#kernel/testing/fixture.ts';
 import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { authorisedPerson, type AuthorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
@@ -16,6 +18,49 @@ export function atTheDock(app: TestApp): Promise<AuthorisedPerson> {
   dockPeople.set(app, known);
   return known;
 }
+
+/** What the stores buy, as a vendor is approved for it. */
+const bought = ['Parts', 'Materials', 'Tires', 'Tools', 'Calibration'] as const;
+const suppliers = new WeakMap<TestApp, Map<string, Promise<{ id: string; name: string }>>>();
+
+/** A vendor of this name who may supply all the stores buy, on any day: the same one each time. How one is approved is tested with the vendors. */
+export function approvedSupplier(app: TestApp, name = 'Vendor'): Promise<{ id: string; name: string }> {
+  const known = suppliers.get(app) ?? new Map<string, Promise<{ id: string; name: string }>>();
+  suppliers.set(app, known);
+  const made = known.get(name) ?? storeSupplier(app, name, known.size + 1);
+  known.set(name, made);
+  return made;
+}
+const storeSupplier = (app: TestApp, name: string, n: number) =>
+  app.write(async (ctx) => {
+    const { id } = await createRecord(ctx, vendor, {
+      code: `SUP-${n}`,
+      name,
+      kind: 'supplier',
+      country: 'TH',
+      riskClass: 'B',
+    });
+    for (const process of bought)
+      await createRecord(
+        ctx,
+        vendorApproval,
+        {
+          vendorId: id,
+          process,
+          processKind: 'other',
+          evidence: 'Audit PA-01',
+          validFrom: '2000-01-01',
+          validTo: '2999-12-31',
+        },
+        {
+          status: 'approved',
+          approvedByName: 'Quality',
+          approvedAt: '2000-01-01T00:00:00.000Z',
+          authorizationNo: 'ABS-T-SUP',
+        },
+      );
+    return { id, name };
+  });
 
 interface Component {
   customerId: string;
@@ -66,6 +111,7 @@ interface Material {
 /** Material with its papers over the dock, as it is done: taken in, then inspected with the PIN. Answers what the inspection said. */
 export async function receiveMaterial(app: TestApp, given: Material) {
   const dock = given.by ?? (await atTheDock(app));
+  await approvedSupplier(app);
   const { row } = await done<{ row: { id: string } }>(
     dock.call('POST', goodsReceipt.api, {
       kind: 'material',
@@ -88,6 +134,7 @@ export async function receiveMaterial(app: TestApp, given: Material) {
     dock.get(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}`),
   );
   const [line] = lines.rows;
+  await attach(app, dock, { record: receiptLine, id: line?.id ?? '' }, 'paper');
   const inspect = (by: Person) =>
     by.call<{ code?: string; message?: string; row?: { batchId: string; batchIdLabel: string } }>(
       'POST',

@@ -7,15 +7,15 @@ import { receiptReversed } from '#modules/stores/stock/server/public.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
-import { createReceipt, cureOf, receiptTakenBack, refuseUncountable } from './createReceipt.ts';
+import { createReceipt, cureOf, receiptTakenBack, refuseUncountable, senderOf } from './createReceipt.ts';
 import { inspectLine } from './inspectLine.ts';
 import { batchNumbers, expectedToday, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { expectedTodayCall } from '../shared/expected.calls.ts';
-import { papersCall, readPhotoCall, stateLifeCall } from '../shared/papers.calls.ts';
-import { stateLife } from './receiver.ts';
+import { lineFactsCall, papersCall, readPhotoCall, stateLifeCall } from '../shared/papers.calls.ts';
+import { factsOfLine, stateLife } from './receiver.ts';
 import { askToRead, papersOf, photoJobs } from './papers.ts';
 import { recall } from './recall.ts';
 import { recallLetter } from './recallLetter.document.ts';
@@ -41,9 +41,15 @@ export const receivingServer = defineServerModule({
       workflow: receivingActions,
       mayUpdate: (_ctx, row) => (row.status === 'closed' ? 'It is closed.' : null),
       beforeUpdate: async (ctx, row, input) => {
-        if (input.poNo === undefined || input.poNo === row.poNo || row.kind === 'component') return;
-        await requireOpenOrder(ctx, input.poNo);
-        return { unexpected: !input.poNo };
+        if (row.kind === 'component') return;
+        const isOther = input.poNo !== undefined && input.poNo !== row.poNo;
+        if (!isOther && input.vendorId === undefined && input.vendor === undefined) return;
+        if (isOther) await requireOpenOrder(ctx, input.poNo ?? null);
+        // Another name alone is another sender.
+        const named = input.vendorId === undefined && input.vendor !== undefined ? {} : { vendorId: row.vendorId };
+        const poNo = input.poNo === undefined ? row.poNo : input.poNo;
+        const sender = await senderOf(ctx, { ...named, vendor: row.vendor, ...input, poNo });
+        return { ...sender, ...(isOther ? { unexpected: !input.poNo } : {}) };
       },
     }),
     recordEndpoints(receiptLine, {
@@ -83,6 +89,7 @@ export const receivingServer = defineServerModule({
       },
     }),
     handle(stateLifeCall, (ctx, { params, body }) => stateLife(ctx, params.id, body)),
+    handle(lineFactsCall, (ctx, { params }) => factsOfLine(ctx, params.id)),
     handle(papersCall, async (ctx, { params }) => ({ papers: await papersOf(ctx, params.id) })),
     handle(readPhotoCall, async (ctx, { params }) => {
       await askToRead(ctx, { lineId: params.id, id: params.file });

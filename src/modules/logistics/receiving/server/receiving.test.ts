@@ -17,7 +17,7 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
-import { atTheDock } from './receiving.fixture.ts';
+import { approvedSupplier, atTheDock } from './receiving.fixture.ts';
 import { receivingServer } from './receiving.server.ts';
 
 /** A PDF with these lines of text; without any it is like a scan. */
@@ -50,6 +50,7 @@ beforeAll(async () => {
     receivingServer,
   ]);
   dock = await atTheDock(app);
+  await approvedSupplier(app, 'Vendor Co');
   const stores = await app.as('stores.user');
   await stores.create(location, rack);
   customerId = await aCustomerId(app);
@@ -214,6 +215,7 @@ test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without pap
     lines: [delivered, { ...delivered, certNumber: null }, { ...delivered, manufacturedOn: addDays(today, -500) }],
   });
   const [good, paperless, old] = lines as [Line, Line, Line];
+  await photograph(good);
   expect((await inspect(good, 'material', { qtyAccepted: '400' })).body).toMatchObject({ code: 'QUANTITIES' });
   const accepted = await inspect(good, 'material', whole);
   expect(accepted.body.row).toMatchObject({ status: 'accepted', batchIdLabel: expect.stringMatching(/^\d{6}-\d{3}$/) });

@@ -6,6 +6,9 @@ export interface Question {
   mayBeNa: boolean;
 }
 
+/** Answered by the list of approved vendors on the day, by nobody at the dock (R-RCV-2). */
+export const vendorApproved: Question = { key: 'vendor', text: 'The vendor is approved', mayBeNa: false };
+
 const goods: Question[] = [
   { key: 'order', text: 'It is what the order asks for', mayBeNa: true },
   { key: 'package', text: 'The package is not damaged', mayBeNa: false },
@@ -20,7 +23,7 @@ const goods: Question[] = [
   { key: 'condition', text: 'Condition and preservation are good', mayBeNa: false },
   { key: 'rework', text: 'No sign of rework or of a changed identity', mayBeNa: false },
   { key: 'price', text: 'The price is plausible', mayBeNa: true },
-  { key: 'vendor', text: 'The vendor is approved', mayBeNa: true },
+  vendorApproved,
   { key: 'dangerous', text: 'Dangerous goods papers and safety data sheet are there', mayBeNa: true },
 ];
 
@@ -45,21 +48,26 @@ const tool: Question[] = [
   { key: 'complete', text: 'Nothing is missing', mayBeNa: false },
   { key: 'condition', text: 'Condition and preservation are good', mayBeNa: false },
   { key: 'certificate', text: 'The calibration certificate is there and names this tool', mayBeNa: true },
-  { key: 'vendor', text: 'The vendor is approved', mayBeNa: true },
+  vendorApproved,
   { key: 'dangerous', text: 'Dangerous goods papers and safety data sheet are there', mayBeNa: true },
 ];
 
-/** The questions asked of a kind of delivery. */
-export function questionsFor(kind: string): readonly Question[] {
-  return { component, tool }[kind] ?? goods;
+/** The questions of a kind of delivery. What a customer sends has no vendor. */
+export function questionsFor(kind: string, fromCustomer = false): readonly Question[] {
+  const questions = { component, tool }[kind] ?? goods;
+  return fromCustomer ? questions.filter(({ key }) => key !== vendorApproved.key) : questions;
 }
 
 export type Answer = 'yes' | 'no' | 'na';
 export type Answers = Partial<Record<string, Answer>>;
 
 /** What the checklist says: which questions are open, and which were answered no (R-RCV-2). */
-export function judgeChecklist(kind: string, answers: Answers): { open: Question[]; failed: Question[] } {
-  const questions = questionsFor(kind);
+export function judgeChecklist(
+  kind: string,
+  answers: Answers,
+  fromCustomer = false,
+): { open: Question[]; failed: Question[] } {
+  const questions = questionsFor(kind, fromCustomer);
   return {
     open: questions.filter(({ key, mayBeNa }) => answers[key] === undefined || (answers[key] === 'na' && !mayBeNa)),
     failed: questions.filter(({ key }) => answers[key] === 'no'),

@@ -21,7 +21,8 @@ export const goodsReceipt = defineRecord({
   rows: everyRow,
   fields: {
     kind: choice('Kind', receiptKinds, { required: true, createOnly: true }),
-    vendor: text('Vendor', { max: 120 }),
+    vendorId: link('Vendor', 'vendor', { help: 'As the list of vendors has it. Of an order it is known.' }),
+    vendor: text('Sender', { max: 120, help: 'Only of a sender that is not in the list of vendors.' }),
     customerId: link('Customer', 'customer', { createOnly: true }),
     poNo: text('Purchase order', { max: 60, mono: true }),
     awb: text('Air waybill', { max: 60, mono: true }),

@@ -40,6 +40,21 @@ export const papersCall = defineCall({
   }),
 });
 
+export const lineFactsCall = defineCall({
+  method: 'GET',
+  path: '/api/receiving/lines/:id/facts',
+  allow: receivers,
+  summary:
+    'What nobody is asked at the inspection of a line: whether its vendor is approved today, and the files its certificate may be',
+  of: [receiptLine],
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({
+    /** Null: it came from a customer. */
+    vendor: z.object({ answer: z.enum(['yes', 'no']), text: z.string() }).nullable(),
+    files: z.array(z.object({ id: z.string(), fileName: z.string() })),
+  }),
+});
+
 export const readPhotoCall = defineCall({
   method: 'POST',
   path: '/api/receiving/lines/:id/papers/:file/read',

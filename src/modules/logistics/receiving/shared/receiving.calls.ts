@@ -231,6 +231,9 @@ export const lineInput = z.strictObject({
 /** A delivery as the dock types it. */
 export const receiptInput = z.strictObject({
   kind: z.enum(Object.keys(receiptKinds) as [keyof typeof receiptKinds]),
+  /** As the list of vendors has it; of an order it is known. */
+  vendorId: z.uuid().nullish(),
+  /** A sender by its name; one of the list is known by it. */
   vendor: optional(120),
   customerId: z.uuid().nullish(),
   poNo: optional(60),
@@ -275,6 +278,8 @@ export const inspectionInput = z.strictObject({
     .max(500)
     .nullish()
     .transform((value) => value || null),
+  /** Which of the files at the line is its certificate; not asked where there is one alone. */
+  certificateFileId: z.uuid().nullish(),
   /** The shelf; the first that fits when left out. */
   locationId: z.uuid().nullish(),
   /** A tool that is not in the register yet: what the register keeps beside model, name, serial number and maker. */

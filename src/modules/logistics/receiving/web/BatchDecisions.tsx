@@ -6,17 +6,14 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { batch } from '#modules/stores/stock/shared/batch.record.ts';
-import { extensionStatement, lifeStatement } from '#modules/stores/stock/shared/public.ts';
-import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { lifeStatement } from '#modules/stores/stock/shared/public.ts';
 import { stateLifeCall } from '../shared/papers.calls.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { recallCall, recallLetterCall, recallReachCall } from '../shared/receiving.calls.ts';
@@ -255,44 +252,6 @@ export function StateLife({ row, onClose }: { row: RowOf<typeof batch>; onClose:
           onChange={(event) => setEvidence(event.currentTarget.value)}
         />
       </Stack>
-    </SignDialog>
-  );
-}
-
-/** Quality extends the life of a batch: the new last day, the report that shows it, and the signature. */
-export function ExtendLife({ row, onClose }: { row: RowOf<typeof batch>; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [until, setUntil] = useState('');
-  const [evidence, setEvidence] = useState('');
-  const send = useSend(extendLifeCall, { id: row.id });
-  return (
-    <SignDialog
-      title={t('Extend life')}
-      statement={extensionStatement}
-      what={
-        <>
-          <Mono>{row.number}</Mono> · {t('Expiry date')} <DateText value={row.expiryDate} kind="day" />
-        </>
-      }
-      validate={() => {
-        if (until === '') return t('Give the new expiry date.');
-        return evidence.trim().length >= 3 || t('Name the report that shows it.');
-      }}
-      onSign={async (proof) => {
-        await send.mutateAsync({ version: row.version, until, evidence: evidence.trim(), ...proof });
-        notify({ text: t('Extended. Print new labels.') });
-      }}
-      onClose={onClose}
-    >
-      <DateInput data-autofocus mb="sm" label={t('New expiry date')} value={until} onChange={setUntil} />
-      <TextInput
-        mb="sm"
-        label={t('Evidence')}
-        description={t('Number and laboratory of the test report.')}
-        value={evidence}
-        maxLength={200}
-        onChange={(event) => setEvidence(event.currentTarget.value)}
-      />
     </SignDialog>
   );
 }

@@ -30,8 +30,8 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { stateLifeCall } from '../shared/papers.calls.ts';
 import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
-import { ReceivedWith } from './Papers.tsx';
-import { ExtendLife, RecallDialog, RecallSection, StateLife } from './BatchDecisions.tsx';
+import { ExtendLife, ReceivedWith } from './Papers.tsx';
+import { RecallDialog, RecallSection, StateLife } from './BatchDecisions.tsx';
 
 type Trace = AnswerOf<typeof batchTraceCall>;
 
@@ -175,6 +175,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
         }
         rail={
           <>
+            {trace.kind === 'stock' && <Attachments record={batch} id={trace.id} title="Reports of the batch" />}
             {papers && <Attachments record={receiptLine} id={papers.lineId} title="Photos and certificates" />}
             <History record={record} id={trace.id} />
           </>

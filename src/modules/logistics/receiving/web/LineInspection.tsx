@@ -14,12 +14,20 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
-import { judgeChecklist, questionsFor, type Answer, type Answers } from '../shared/checklist.ts';
+import { judgeChecklist, questionsFor, vendorApproved, type Answer, type Answers } from '../shared/checklist.ts';
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
+import {
+  CertificateChoice,
+  missingToolFacts,
+  ToolFacts,
+  toolBody,
+  toolEntryOf,
+  useLineFacts,
+  useNeedsCalibration,
+} from './ToolFacts.tsx';
 import { Papers } from './Papers.tsx';
 import { lineOf } from './ReceiptForm.tsx';
 import { formOf, lineFields } from './receiptDraft.tsx';
@@ -46,9 +54,8 @@ const hidden = [
   'quarantineId',
 ] as const;
 
-/** One line: what it is and its photos, then the checklist and the verdict, signed. */
+/** One line: what it is and its photos, then checklist and verdict. */
 export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: string; mayInspect: boolean }) {
-  const { t } = useTranslation();
   const answer = useRecord(receiptLine, line.id, { also: [filesLive.name] });
   const row = (answer.data?.row ?? line) as Line;
   return (
@@ -75,12 +82,13 @@ export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: s
         title="Photos and certificates"
       />
       {row.status === 'pending' && mayInspect && <Papers line={row} />}
-      {line.status === 'pending' ? mayInspect && <Verdict line={row} kind={kind} /> : <Outcome line={line} t={t} />}
+      {line.status === 'pending' ? mayInspect && <Verdict line={row} kind={kind} /> : <Outcome line={line} />}
     </div>
   );
 }
 
-function Outcome({ line, t }: { line: Line; t: (text: string, values?: Record<string, unknown>) => string }) {
+function Outcome({ line }: { line: Line }) {
+  const { t } = useTranslation();
   const number = line.batchIdLabel ?? line.receivingBatchIdLabel?.split(' · ')[0];
   return (
     <ul className={css.links}>
@@ -138,7 +146,9 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
     { id: line.id },
     { also: [goodsReceipt.name, receivingBatch.name, tool.name, calibration.name, 'history'] },
   );
-  const { open, failed } = judgeChecklist(kind, answers);
+  const [certificateFileId, setCertificate] = useState<string | null>(null);
+  const { vendor, files, isFurnished, known } = useLineFacts(line.id, answers);
+  const { open, failed } = judgeChecklist(kind, known, isFurnished);
   const give = (key: string, value: Answer) => {
     setAnswers((now) => ({ ...now, [key]: value }));
     // A no can only be rejected: the numbers follow, and can still be changed.
@@ -150,21 +160,25 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
   return (
     <>
       <ul className={css.checks} aria-label={t('Checklist')}>
-        {questionsFor(kind).map((question) => (
-          <li key={question.key} data-bad={answers[question.key] === 'no'}>
+        {questionsFor(kind, isFurnished).map((question) => (
+          <li key={question.key} data-bad={known[question.key] === 'no'}>
             <span id={`${line.id}-${question.key}`}>{t(question.text)}</span>
-            <SegmentedControl
-              size="md"
-              data-short={question.mayBeNa ? undefined : true}
-              aria-labelledby={`${line.id}-${question.key}`}
-              value={answers[question.key] ?? ''}
-              onChange={(value) => give(question.key, value as Answer)}
-              data={[
-                { value: 'yes', label: t('Yes') },
-                { value: 'no', label: t('No') },
-                ...(question.mayBeNa ? [{ value: 'na', label: t('N/A') }] : []),
-              ]}
-            />
+            {question.key === vendorApproved.key ? (
+              <span>{vendor ? `${t(vendor.answer === 'yes' ? 'Yes' : 'No')} · ${t(vendor.text)}` : '…'}</span>
+            ) : (
+              <SegmentedControl
+                size="md"
+                data-short={question.mayBeNa ? undefined : true}
+                aria-labelledby={`${line.id}-${question.key}`}
+                value={answers[question.key] ?? ''}
+                onChange={(value) => give(question.key, value as Answer)}
+                data={[
+                  { value: 'yes', label: t('Yes') },
+                  { value: 'no', label: t('No') },
+                  ...(question.mayBeNa ? [{ value: 'na', label: t('N/A') }] : []),
+                ]}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -230,6 +244,9 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
             onChange={setLocation}
           />
         )}
+        {kind !== 'component' && isAccepted && (
+          <CertificateChoice files={files} value={certificateFileId} onChange={setCertificate} />
+        )}
         <TextInput
           size="md"
           label={t(kind === 'component' ? 'Condition as received' : 'Remark')}
@@ -270,6 +287,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
               discrepancy,
               remark,
               locationId,
+              certificateFileId,
               ...(isTool ? toolBody(line, entry, isAccepted) : {}),
               ...proof,
             });

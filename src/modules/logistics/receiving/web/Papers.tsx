@@ -4,22 +4,28 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { filesLive } from '#kernel/shared/live.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { sendCall, useGet } from '#kernel/web/data/calls.ts';
+import { sendCall, useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useUpdate } from '#kernel/web/data/records.ts';
 import { fileAddress } from '#kernel/web/page/files.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
-import { Button, Group } from '#kernel/web/ui/parts.ts';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { extensionStatement } from '#modules/stores/stock/shared/public.ts';
+import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { isDay } from '../shared/certificateReader.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
 import { papersCall, readPhotoCall } from '../shared/papers.calls.ts';
 import type { batchTraceCall } from '../shared/receiving.calls.ts';
+import { ReportFile } from './ToolFacts.tsx';
 import css from './receiving.module.css';
 
 const certificates = receiptLine.fields.certType.options ?? {};
@@ -214,7 +220,7 @@ export function ReceivedWith({ papers }: { papers: NonNullable<AnswerOf<typeof b
         <Fact label={t('Inspected by')} value={papers.inspectedByName} />
       </dl>
       <ul className={css.checks}>
-        {questionsFor(papers.kind).map((question) => (
+        {questionsFor(papers.kind, papers.customer !== null).map((question) => (
           <li key={question.key} data-bad={papers.checklist[question.key] === 'no'}>
             <span>{t(question.text)}</span>
             {t({ yes: 'Yes', no: 'No', na: 'N/A' }[papers.checklist[question.key] ?? ''] ?? '–')}
@@ -232,4 +238,51 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
       <dd>{value}</dd>
     </div>
   ) : null;
+}
+
+/** Quality extends the life of a batch: the new last day, the report that shows it, and the signature. */
+export function ExtendLife({ row, onClose }: { row: RowOf<typeof batch>; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [until, setUntil] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [report, setReport] = useState<{ id: string; name: string } | null>(null);
+  const send = useSend(extendLifeCall, { id: row.id });
+  return (
+    <SignDialog
+      title={t('Extend life')}
+      statement={extensionStatement}
+      what={
+        <>
+          <Mono>{row.number}</Mono> · {t('Expiry date')} <DateText value={row.expiryDate} kind="day" />
+        </>
+      }
+      validate={() => {
+        if (until === '') return t('Give the new expiry date.');
+        if (evidence.trim().length < 3) return t('Name the report that shows it.');
+        return report !== null || t('Attach the report that shows it: its PDF, or a photo of it.');
+      }}
+      onSign={async (proof) => {
+        await send.mutateAsync({
+          version: row.version,
+          until,
+          evidence: evidence.trim(),
+          fileId: report?.id ?? null,
+          ...proof,
+        });
+        notify({ text: t('Extended. Print new labels.') });
+      }}
+      onClose={onClose}
+    >
+      <DateInput data-autofocus mb="sm" label={t('New expiry date')} value={until} onChange={setUntil} />
+      <TextInput
+        mb="sm"
+        label={t('Evidence')}
+        description={t('Number and laboratory of the test report.')}
+        value={evidence}
+        maxLength={200}
+        onChange={(event) => setEvidence(event.currentTarget.value)}
+      />
+      <ReportFile batchId={row.id} report={report} onAttached={setReport} />
+    </SignDialog>
+  );
 }

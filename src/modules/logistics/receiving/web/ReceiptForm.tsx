@@ -60,7 +60,8 @@ function missingOf(kind: FormKind, form: Draft): Record<string, string> {
   const isEmpty = (value: unknown) => String(value ?? '').trim() === '';
   if (kind === 'component' && isEmpty(form.head['customerId']))
     missing['customerId'] = 'A component belongs to a customer.';
-  if (kind !== 'component' && isEmpty(form.head['vendor'])) missing['vendor'] = 'Say who sent it.';
+  if (kind !== 'component' && ['vendorId', 'vendor', 'poNo'].every((name) => isEmpty(form.head[name])))
+    missing['vendorId'] = 'Say who sent it.';
   for (const [at, line] of form.lines.entries()) {
     const asked = isEmpty(line['itemId']) && isEmpty(line['toolId']) ? ['partNumber', 'description'] : [];
     if (kind === 'tool' && isEmpty(line['serialNumber']))
@@ -92,7 +93,12 @@ const isKnown = (line: Values, name: string): boolean =>
   Boolean(line['itemId'] ?? line['toolId']) &&
   (['partNumber', 'description'].includes(name) || (name === 'manufacturerSource' && Boolean(line['toolId'])));
 
-const alwaysAsked = new Set(['customerId', 'vendor', 'workAsked']);
+/** What is asked of a kind of delivery although not of every line there is. */
+const alwaysAsked: Record<FormKind, readonly string[]> = {
+  material: [],
+  component: ['customerId', 'workAsked'],
+  tool: ['serialNumber'],
+};
 
 const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
@@ -155,7 +161,7 @@ export function ReceiptForm({ kind }: { kind: FormKind }) {
     return field ? (
       <div key={name} className={field.kind === 'note' ? css.wide : undefined}>
         <FieldInput
-          field={alwaysAsked.has(name) ? { ...field, required: true } : field}
+          field={alwaysAsked[kind].includes(name) ? { ...field, required: true } : field}
           name={path}
           value={value ?? null}
           onChange={(given) => {

@@ -24,7 +24,7 @@ const InspectReceipt = ({ id }: { id: string }) => (
         {row.discrepancy && <StatusChip tone="warn" label="Discrepancy" />}
       </>
     )}
-    facts={['customerId?', 'vendor?', 'receivedAt', 'awb', 'packages']}
+    facts={['customerId?', 'vendorId?', 'vendor?', 'receivedAt', 'awb', 'packages']}
     workflow={receivingWorkflow}
     edit={({ kind }) => ({ only: headFields[formOf(kind)] })}
     live={[receiptLine]}

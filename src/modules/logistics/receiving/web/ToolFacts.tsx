@@ -1,12 +1,21 @@
 import type { Field } from '#kernel/shared/field.ts';
+import { filesLive } from '#kernel/shared/live.ts';
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSubmitKey } from '#kernel/web/data/submitKey.ts';
+import { attachFile } from '#kernel/web/page/files.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
 import { cleaned, emptyValue, type Values } from '#kernel/web/form/fieldValues.ts';
-import { Checkbox } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, FileButton, Select } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { certificateGaps } from '#modules/stores/tools/shared/public.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { type Answers, vendorApproved } from '../shared/checklist.ts';
+import { lineFactsCall } from '../shared/papers.calls.ts';
 import css from './receiving.module.css';
 
 const newToolFields = ['toolNo', 'category', 'calibrationRequired', 'calibrationIntervalMonths'] as const;
@@ -25,6 +34,36 @@ const calibrationFields = [
   'limitation',
   'nextDue',
 ] as const;
+
+/** What nobody is asked at the inspection of a line, and the answers with what is known of its vendor. */
+export function useLineFacts(id: string, answers: Answers) {
+  const { vendor, files = [] } = useGet(lineFactsCall, { id }, { also: [filesLive.name] }).data ?? {};
+  const known: Answers = vendor ? { ...answers, [vendorApproved.key]: vendor.answer } : answers;
+  return { vendor, files, isFurnished: vendor === null, known };
+}
+
+/** Which of several files at a line is its certificate. */
+export function CertificateChoice({
+  files,
+  value,
+  onChange,
+}: {
+  files: readonly { id: string; fileName: string }[];
+  value: string | null;
+  onChange: (id: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  return files.length > 1 ? (
+    <Select
+      size="md"
+      clearable
+      label={t('File of the certificate')}
+      value={value}
+      onChange={onChange}
+      data={files.map(({ id, fileName }) => ({ value: id, label: fileName }))}
+    />
+  ) : null;
+}
 
 /** What the dock says of one tool beside the checklist. */
 export interface ToolEntry {
@@ -148,5 +187,50 @@ export function ToolFacts({
         </>
       )}
     </>
+  );
+}
+
+/** The report an extension rests on, attached to its batch. */
+export function ReportFile({
+  batchId,
+  report,
+  onAttached,
+}: {
+  batchId: string;
+  report: { name: string } | null;
+  onAttached: (report: { id: string; name: string }) => void;
+}) {
+  const { t } = useTranslation();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const submit = useSubmitKey();
+  const attach = (file: File | null) => {
+    if (!file) return;
+    setTrouble(null);
+    submit([file.name, file.size, file.lastModified], (key) =>
+      attachFile({ entity: batch.name, entityId: batchId }, file, key),
+    ).then(
+      (id) => onAttached({ id, name: file.name }),
+      (error: unknown) => setTrouble(t(messageOf(error))),
+    );
+  };
+  return (
+    <div>
+      <FileButton
+        accept="application/pdf,image/*"
+        onChange={attach}
+        inputProps={{ 'aria-label': t('The report as a file') }}
+      >
+        {(props) => (
+          <Button variant="default" mb="sm" {...props}>
+            {report ? t('Report: {{name}}', { name: report.name }) : t('Attach the report (PDF or photo)')}
+          </Button>
+        )}
+      </FileButton>
+      {trouble && (
+        <p className={css.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
   );
 }

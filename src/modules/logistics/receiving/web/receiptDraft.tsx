@@ -66,8 +66,8 @@ export function ScanLine({ number, onFound }: { number: number; onFound: (values
 /** What is asked about a delivery, and below about a line of it, by what came. */
 export const headFields = {
   component: ['customerId', 'awb', 'carrier', 'packages', 'remark'],
-  material: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
-  tool: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
+  material: ['poNo', 'vendorId', 'vendor', 'awb', 'carrier', 'packages', 'remark'],
+  tool: ['poNo', 'vendorId', 'vendor', 'awb', 'carrier', 'packages', 'remark'],
 } as const;
 export type FormKind = keyof typeof headFields;
 export const lineFields = {

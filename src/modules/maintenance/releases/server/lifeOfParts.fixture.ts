@@ -1,5 +1,8 @@
 import { idOf } from '#database/seed/demo/world.ts';
 import { testPin } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
+import { approvedSupplier } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import type { Said, Shops } from './shops.fixture.ts';
 
@@ -31,6 +34,7 @@ export interface DeliveredCell {
 
 /** A cell over the dock, accepted or rejected: what its inspection was answered. */
 export async function deliveredCell(shops: Shops, cell: DeliveredCell, accepted = '1') {
+  await approvedSupplier(shops.desk.app, 'Battery Direct');
   const { row } = await shops.must<{ row: { id: string } }>('logistics', 'POST', '/api/receiving/receipts', {
     kind: 'material',
     vendor: 'Battery Direct',
@@ -52,7 +56,9 @@ export async function deliveredCell(shops: Shops, cell: DeliveredCell, accepted 
     `/api/receiving/lines?f.goodsReceiptId.in=${row.id}`,
   );
   const [line] = rows;
-  return (await shops.person('logistics')).call<{
+  const dock = await shops.person('logistics');
+  await attach(shops.desk.app, dock, { record: receiptLine, id: line?.id ?? '' }, 'paper');
+  return dock.call<{
     code: string;
     field: string;
     message: string;

@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
-import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { approvedSupplier, atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -151,9 +151,10 @@ test('R12 what was condemned comes in as a part of stock no more, whatever paper
     shelfLifeMode: 'none',
     storageType: 'ambient',
   });
+  const { name: vendor } = await approvedSupplier(app);
   const receipt = await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
     kind: 'material',
-    vendor: 'Oxygen Direct',
+    vendor,
     packages: 1,
     lines: [
       {

@@ -37,13 +37,18 @@ interface KnownOrder {
   id: string;
   number: string;
   status: string;
+  vendorId: string;
+  supply: string;
+  process: string | null;
 }
 
 /** An order by the number on the delivery, or null when it is none of ours. */
-async function orderNamed(ctx: Context, poNo: string | null): Promise<KnownOrder | null> {
+export async function orderNamed(ctx: Context, poNo: string | null): Promise<KnownOrder | null> {
   if (!poNo) return null;
   const found = await sql<KnownOrder>`
-    select id, number, status from purchase_order where upper(number) = upper(btrim(${poNo}))`.execute(ctx.db);
+    select id, number, status, vendor_id, supply, process from purchase_order where upper(number) = upper(btrim(${poNo}))`.execute(
+    ctx.db,
+  );
   return found.rows[0] ?? null;
 }
 

@@ -1,5 +1,7 @@
 export { requestForStores } from './requests.ts';
+export { whyNotVendor } from './groups.ts';
 export {
+  orderNamed,
   priceOnOrder,
   receiveOnOrder,
   refuseOwnOrder,

@@ -5,6 +5,7 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { batch, batchStates } from '../shared/batch.record.ts';
@@ -221,14 +222,37 @@ function movableExpiry(row: RowOf<typeof batch>, most: number): string {
   return row.expiryDate;
 }
 
+/** The report that shows that a batch lives longer: a file of the batch itself. Errors: `REPORT_NEEDED`. */
+async function reportOf(
+  ctx: Context,
+  row: RowOf<typeof batch>,
+  fileId: string | null | undefined,
+): Promise<{ id: string; fileName: string; sha256: string }> {
+  const files = await listAttachments(ctx, batch.name, row.id);
+  const file =
+    files.find(({ id }) => id === fileId) ??
+    refuseField('fileId', 'REPORT_NEEDED', 'Attach the report that shows it: its PDF, or a photo of it.');
+  return { id: file.id, fileName: file.fileName, sha256: file.sha256 };
+}
+
+/** Why a file of a batch stays: its life was extended by it. */
+export async function whyReportStays(ctx: Context, row: { id: string }, fileId?: string): Promise<string | null> {
+  if (!fileId) return null;
+  const signed = await sql`
+    select 1 from signature where entity = ${batch.name} and entity_id = ${row.id} and payload::jsonb->'file'->>'id' = ${fileId} limit 1`.execute(
+    ctx.db,
+  );
+  return signed.rows.length > 0 ? 'Its life was extended by this report: it stays.' : null;
+}
+
 /**
  * Moves the last day of use of a batch: quality alone, with the report that shows it, signed (R-STK-6). What it blocked is free again that
- * day; what stands in quarantine stays there until quality releases it. Errors: `BATCH_STATUS`, `NO_EXPIRY`, `PACK_OPEN`, `EXTENSIONS_USED`, `EXTENSION`.
+ * day; what stands in quarantine stays there until quality releases it. Errors: `REPORT_NEEDED`, `BATCH_STATUS`, `NO_EXPIRY`, `PACK_OPEN`, `EXTENSIONS_USED`, `EXTENSION`.
  */
 export async function extendLife(
   ctx: WriteContext,
   id: string,
-  { version, until, evidence, ...proof }: BodyOf<typeof extendLifeCall>,
+  { version, until, evidence, fileId, ...proof }: BodyOf<typeof extendLifeCall>,
 ): Promise<{ expiryDate: string }> {
   const method = await ctx.prove(proof);
   const row = await lockRecord(ctx, batch, id, version);
@@ -239,6 +263,7 @@ export async function extendLife(
   const latest = item.shelfLifeMonths ? addMonths(dayOf(ctx.now), item.shelfLifeMonths) : null;
   if (latest !== null && until > latest)
     refuseField('until', 'EXTENSION', `No extension is longer than its shelf life: ${latest} at the latest.`);
+  const file = await reportOf(ctx, row, fileId);
   await writeSignature(ctx, {
     entity: batch.name,
     entityId: row.id,
@@ -246,7 +271,7 @@ export async function extendLife(
     chain: `batch:${row.id}`,
     meaning: 'approved',
     statement: extensionStatement,
-    payload: { batch: row.number, from: now, until, evidence },
+    payload: { batch: row.number, from: now, until, evidence, file },
     method,
   });
   await changeRow(ctx, batch, row, { values: { expiryDate: until, extensions: row.extensions + 1 }, reason: evidence });

@@ -15,7 +15,7 @@ import { pickBatches, planOf } from './facts.ts';
 import { checkLedger, ledgerDifferences, stockCountActions } from './counts.ts';
 import { lapseReservations } from './reservations.ts';
 import { undoMovement } from './returns.ts';
-import { extendLife, refuseItemOutOfPlace, refuseSmallerPlace } from './standing.ts';
+import { extendLife, refuseItemOutOfPlace, refuseSmallerPlace, whyReportStays } from './standing.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { jobTrace, movementFacts, movementSlip } from './trace.ts';
 import {
@@ -106,7 +106,7 @@ export const stockServer = defineServerModule({
           : null;
       },
     }),
-    recordEndpoints(batch),
+    { ...recordEndpoints(batch), whyFixed: whyReportStays },
     recordEndpoints(stockCount, { workflow: stockCountActions }),
     stockCountLine,
     batchStock,

@@ -63,6 +63,7 @@ export const batch = defineRecord({
     acceptedAt: instant('Accepted', { readOnly: true }),
     blockedBy: text('Blocked by', { readOnly: true }),
   },
+  files: { reports: { label: 'Reports', kinds: ['pdf', 'image'] } },
   states: batchStates,
   list: {
     columns: [

@@ -143,6 +143,8 @@ export const extendLifeCall = defineCall({
     version: z.number().int(),
     until: z.iso.date('Give the day'),
     evidence: z.string().trim().min(3, 'Name the report').max(200),
+    /** The report itself, attached to the batch before. */
+    fileId: z.uuid().nullish(),
     pin: z.string().length(4, 'Pin must be 4 characters long'),
     password: z.string().max(128).optional(),
     code: z.string().max(20).optional(),
