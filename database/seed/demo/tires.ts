@@ -161,6 +161,7 @@ async function takenOff(world: DemoWorld, fit: FittedTire, place: number): Promi
     treadCentreMm: '1.2',
     treadInboardMm: '1.6',
     treadOutboardMm: '1.5',
+    treadToolId: idOf(world, 'tool:DG-05'),
   });
   return { id, partNumber: fit.partNumber, serial, customerId: fit.customerId, since, reason };
 }

@@ -27,6 +27,7 @@ const kept = [
   'treadInboardMm',
   'treadCentreMm',
   'treadOutboardMm',
+  'treadToolId',
   'wheelSerial',
   'jobId',
   'removalReason',

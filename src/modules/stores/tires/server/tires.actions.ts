@@ -8,6 +8,7 @@ import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
+import { assertToolOfClass } from '#modules/stores/tools/server/public.ts';
 import { openScrap } from '#modules/stores/scraps/server/public.ts';
 import { isPastAge, placeRefusal, retreadRefusal, type RemovalReason } from '../shared/tireRules.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
@@ -36,6 +37,18 @@ export async function requirePlace(ctx: Context, status: string, locationId: str
   const isOutside = (limit: string | null) => limit !== null && (Number(limit) < 0 || Number(limit) > 32);
   if (place && (isOutside(place.tempMin) || isOutside(place.tempMax)))
     refuseField('locationId', 'R-TIR-5', `Tires are stored between 0 and 32 °C; ${place.code} is kept otherwise.`);
+}
+
+const treads = ['treadInboardMm', 'treadCentreMm', 'treadOutboardMm'] as const;
+type Treads = { [K in (typeof treads)[number] | 'treadToolId']?: string | null | undefined };
+
+/** A tread depth that is entered now was measured with a tool that can, in calibration today. Errors: `TOOL_NEEDED`, `TOOL_CLASS`, `G12`. */
+export async function requireTreadTool(ctx: Context, input: Treads, row: Treads = {}): Promise<void> {
+  const isMeasured = treads.some((name) => input[name] && Number(input[name]) !== Number(row[name] ?? Number.NaN));
+  if (!isMeasured && !input.treadToolId) return;
+  if (!input.treadToolId)
+    return refuseField('treadToolId', 'TOOL_NEEDED', 'Say with which tool the tread depth was measured.');
+  await assertToolOfClass(ctx, input.treadToolId, ['depthGauge', 'caliper'], 'treadToolId');
 }
 
 /** The day of the last event of a kind, or null. */
@@ -103,6 +116,7 @@ export const tireActions = implementWorkflow(tireWorkflow, {
   },
   remove: {
     effect: async (ctx, row, input) => {
+      await requireTreadTool(ctx, input);
       await noteEvent(ctx, row, {
         event: 'remove',
         to: 'Worn',
@@ -165,6 +179,7 @@ export const tireActions = implementWorkflow(tireWorkflow, {
         : 'Attach the certificate of this retread first.';
     },
     effect: async (ctx, row, input) => {
+      await requireTreadTool(ctx, input);
       if (input.lastRetreadOn < row.manufacturedOn)
         refuseField('lastRetreadOn', 'TOO_EARLY', 'A tire is not retreaded before it was made.');
       const sent = await lastTime(ctx, row.id, 'sendRetread');

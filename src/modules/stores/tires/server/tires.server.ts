@@ -20,7 +20,7 @@ import { plainTires, tireDashboard, tirePassport } from './dashboard.queries.ts'
 import { noteEvent, type Tire } from './events.ts';
 import { addCasings, lotActions, lotManifest, takeCasings } from './lots.ts';
 import { reverseTire } from './reverse.ts';
-import { requirePlace, tireActions } from './tires.actions.ts';
+import { requirePlace, tireActions, requireTreadTool } from './tires.actions.ts';
 
 /** What a casing is told from every other one by. */
 const identity = ['serialNumber', 'manufacturer', 'manufacturedOn'] as const;
@@ -43,6 +43,7 @@ export const tiresServer = defineServerModule({
         refuseNoSerial('serialNumber', input.serialNumber);
         checkFacts({ ...input, retreadData: input.retreadData ?? null });
         await requirePlace(ctx, 'received', input.locationId);
+        await requireTreadTool(ctx, input);
       },
       afterCreate: (ctx, row) => noteEvent(ctx, row, { event: 'receive', to: 'Received' }),
       beforeUpdate: async (ctx, row, input) => {
@@ -63,6 +64,7 @@ export const tiresServer = defineServerModule({
             refuseField('retreadData', 'RETREAD_DATA', 'Name the data that allows one more retread.');
         }
         if (input.locationId) await requirePlace(ctx, row.status, input.locationId);
+        await requireTreadTool(ctx, input, row);
       },
     }),
     recordEndpoints(wornTireLot, {

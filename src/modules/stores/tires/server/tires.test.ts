@@ -12,6 +12,7 @@ import { aVendor, aVendorApproval } from '#modules/quality/vendors/server/vendor
 import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
@@ -185,6 +186,37 @@ test('W6 a second receipt of the same casing is refused, whatever the spelling o
   expect(row.serialNumber).toBe('6145-0123');
   const answer = await aTire.send(app, { serialNumber: '6145 0123', manufacturer: 'BRIDGESTONE' });
   expect(answer).toMatchObject({ status: 409 });
+});
+
+test('145.A.40 a tread depth names the gauge it was measured with: of the right class, in calibration that day', async () => {
+  const depth = { treadCentreMm: '3.1' };
+  const gauge = (toolNo: string, days: number, toolClass: 'depthGauge' | 'torqueWrench') =>
+    aToolDue(app, toolNo, addDays(today, days), { name: 'Gauge', toolClass });
+  const good = await gauge('DG-1', 90, 'depthGauge');
+  const refused: [object, string][] = [
+    [{}, 'Say with which tool the tread depth was measured.'],
+    [
+      { treadToolId: await gauge('DG-2', 90, 'torqueWrench') },
+      'Gauge DG-2 does not measure this: take a depth gauge or caliper.',
+    ],
+    [
+      { treadToolId: await gauge('DG-3', -1, 'depthGauge') },
+      `Gauge DG-3 was out of calibration on ${today} (due ${addDays(today, -1)}).`,
+    ],
+  ];
+  const row = await aTire(app);
+  const remove = (input: object) => keeper.run(tire, row.id, 'remove', { removalReason: 'normalWear', ...input });
+  for (const [more, message] of refused) {
+    expect((await aTire.send(app, { ...depth, ...more })).body).toMatchObject({ message });
+    expect((await remove({ ...depth, ...more })).body).toMatchObject({ message });
+  }
+  expect((await remove({ ...depth, treadToolId: good })).status).toBe(200);
+  expect(await now(row.id)).toMatchObject({ status: 'worn', treadCentreMm: '3.1', treadToolId: good });
+  const seen = await now(row.id);
+  const change = (values: object) =>
+    keeper.call('PATCH', `${tire.api}/${row.id}`, { version: seen.version, ...values });
+  expect((await change({ treadCentreMm: '2.9' })).body).toMatchObject({ field: 'treadToolId' });
+  expect((await change({ remark: 'On the rack' })).status).toBe(200);
 });
 
 test('R-TIR-1 no tire is above its last level, and the data that allows a retread is named', async () => {

@@ -1,5 +1,8 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Tread measured with': 'วัดดอกยางด้วย',
+  'A depth gauge or a caliper, in calibration that day.': 'เกจวัดความลึกหรือเวอร์เนียร์ ที่อยู่ในรอบสอบเทียบวันนั้น',
+  'Say with which tool the tread depth was measured.': 'ระบุเครื่องมือที่ใช้วัดความลึกดอกยาง',
   'New here': 'เข้ามาใหม่',
   'Tire part number': 'หมายเลขชิ้นส่วนยาง',
   'As branded on the sidewall: 46x17.0R20.': 'ตามที่ประทับบนแก้มยาง: 46x17.0R20',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import {
   accuracyProblem,
@@ -9,7 +9,13 @@ import {
 } from '#modules/maintenance/release-gates/shared/toolAccuracy.ts';
 import { recallInWords } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
-import { needsCalibration, toolStates, type ToolClass, type ToolStatus } from '../shared/tool.record.ts';
+import {
+  needsCalibration,
+  toolClassWords,
+  toolStates,
+  type ToolClass,
+  type ToolStatus,
+} from '../shared/tool.record.ts';
 
 export interface ToolRecallFact {
   number: string;
@@ -113,6 +119,20 @@ export async function assertToolUsable(ctx: Context, toolId: string, day: string
   const reason = reasonAgainst(fact, day);
   if (reason) refuse('G12', reason);
   return fact;
+}
+
+/** The same of a tool that measures what only some classes can measure; else 422 `TOOL_CLASS` at the field that names it (145.A.40). */
+export async function assertToolOfClass(
+  ctx: Context,
+  toolId: string,
+  classes: readonly ToolClass[],
+  field = 'toolId',
+): Promise<void> {
+  const { tool, kind } = await assertToolUsable(ctx, toolId, dayOf(ctx.now));
+  const known = await ctx.db.selectFrom('tool').select('toolClass').where('id', '=', toolId).executeTakeFirst();
+  if (classes.some((one) => one === known?.toolClass)) return;
+  const right = classes.map((one) => toolClassWords[one].toLowerCase()).join(' or ');
+  refuseField(field, 'TOOL_CLASS', `${kind} ${tool} does not measure this: take a ${right}.`);
 }
 
 export interface PickedTool {

@@ -1,5 +1,13 @@
 export { toolAtTheDock, toolBackUnchecked } from './arrivals.ts';
-export { assertToolUsable, cribAccounts, pickTools, toolFacts, toolsAhead, type ToolAhead } from './facts.ts';
+export {
+  assertToolOfClass,
+  assertToolUsable,
+  cribAccounts,
+  pickTools,
+  toolFacts,
+  toolsAhead,
+  type ToolAhead,
+} from './facts.ts';
 export { extendLoan, lastReturnOf, lendTool, openLoansOf, returnTool, whyInOtherHands } from './loans.ts';
 export { foundAgain, outOfUse, toolChanged, toolMissing } from './losses.ts';
 export { enterReadings } from './readings.ts';

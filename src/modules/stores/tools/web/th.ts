@@ -303,6 +303,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Not assessed yet: {uses}.': 'ยังไม่ประเมิน: {uses}',
   'Not assessed yet: {uses} and {count} more.': 'ยังไม่ประเมิน: {uses} และอีก {count} งาน',
   'Its report {number} is open: say there where it was found.': 'รายงาน {number} ยังเปิดอยู่: ระบุที่นั่นว่าพบที่ใด',
+  '{tool} does not measure this: take a {right}.': '{tool} ใช้วัดสิ่งนี้ไม่ได้: ใช้ {right}',
   'You used this tool on {job}: somebody else assesses it.': 'คุณใช้เครื่องมือนี้ในงาน {job}: ให้ผู้อื่นประเมิน',
   'Say what it may be used for.': 'ระบุว่าใช้ทำอะไรได้',
   'The next date is before the calibration.': 'วันครั้งถัดไปอยู่ก่อนวันสอบเทียบ',

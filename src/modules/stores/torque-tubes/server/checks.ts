@@ -1,10 +1,9 @@
-import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
-import { assertToolUsable } from '#modules/stores/tools/server/public.ts';
+import { assertToolOfClass } from '#modules/stores/tools/server/public.ts';
 import { torqueTube } from '../shared/torqueTube.record.ts';
 import type { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
 import { features, isInside, type Feature } from '../shared/tubeRules.ts';
@@ -35,8 +34,8 @@ async function found(
 export const measurementRules: RecordRules<typeof tubeMeasurement> = {
   beforeCreate: async (input, _call, ctx) => {
     const tube = await tubeAtHand(ctx, input.tubeId);
-    await assertToolUsable(ctx, input.toolId, dayOf(ctx.now));
-    const { min, max } = features[input.feature as Feature];
+    const { min, max, tools } = features[input.feature as Feature];
+    await assertToolOfClass(ctx, input.toolId, tools);
     return {
       minMm: tube[min],
       maxMm: tube[max],

@@ -132,6 +132,8 @@ export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
       const record = await getRecord(ctx, scrap, input.scrapId);
       if (record.partNumber !== row.partNumber || record.serialNumber !== row.serialNumber)
         refuseField('scrapId', 'OTHER_PART', 'That scrap record is of another part.');
+      if (record.ownerId !== row.ownerId)
+        refuseField('scrapId', 'OTHER_OWNER', 'That scrap record names another owner.');
       if (!scrapDecided.includes(record.status))
         refuseField('scrapId', 'UNDECIDED', 'That scrap record is not approved.');
       return { jobId: null, vendorId: null, locationId: null };

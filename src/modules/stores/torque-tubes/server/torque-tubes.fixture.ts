@@ -26,7 +26,8 @@ export const aTubeMeasurement = fixture(tubeMeasurement).by(['maintenance.user']
   tubeId: given.tubeId ?? (await aTorqueTube(app)).id,
   feature: 'keySlot',
   valueMm: '12.080',
-  toolId: given.toolId ?? (await aToolInUse(app)).id,
+  toolId:
+    given.toolId ?? (await aToolInUse(app, { toolClass: given.feature === 'bore' ? 'boreGauge' : 'micrometer' })).id,
 }));
 
 /** A penetrant test of today, passed. */

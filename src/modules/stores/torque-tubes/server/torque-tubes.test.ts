@@ -63,8 +63,18 @@ refusesTube(
 refusesTube('a limit is not the wrong way round', () => ({ boreMinMm: '81' }), 'The maximum is less than the minimum.');
 refusesValue(
   'R3 a value is measured with a tool in calibration',
-  async () => ({ toolId: await aToolDue(app, 'BG-1', addDays(today, -1)) }),
+  async () => ({ toolId: await aToolDue(app, 'BG-1', addDays(today, -1), { toolClass: 'micrometer' }) }),
   `Torque wrench BG-1 was out of calibration on ${today} (due ${addDays(today, -1)}).`,
+);
+refusesValue(
+  '145.A.40 a key slot is not measured with a torque wrench, calibrated as it may be',
+  async () => ({ toolId: await aToolDue(app, 'BG-2', addDays(today, 90), { toolClass: 'torqueWrench' }) }),
+  'Torque wrench BG-2 does not measure this: take a micrometer or caliper or bore gauge.',
+);
+refusesValue(
+  '145.A.40 nor with a tool of no class',
+  async () => ({ toolId: await aToolDue(app, 'BG-3', addDays(today, 90)) }),
+  'Torque wrench BG-3 does not measure this: take a micrometer or caliper or bore gauge.',
 );
 refusesValue(
   'what is out for repair is not measured',

@@ -3,11 +3,12 @@ import type { torqueTube } from './torqueTube.record.ts';
 
 type Tube = RowOf<typeof torqueTube>;
 
-/** The two features of a tube that the CMM limits: where value and limits stand in the row. */
+/** The two features of a tube that the CMM limits: where value and limits stand in the row, and the tools that measure it. */
 export const features = {
   keySlot: {
     label: 'Key slot',
     value: 'keySlotMm',
+    tools: ['micrometer', 'caliper', 'boreGauge'],
     min: 'keySlotMinMm',
     max: 'keySlotMaxMm',
     missing: 'Measure the key slot first.',
@@ -16,6 +17,7 @@ export const features = {
   bore: {
     label: 'Bore',
     value: 'boreMm',
+    tools: ['boreGauge', 'micrometer'],
     min: 'boreMinMm',
     max: 'boreMaxMm',
     missing: 'Measure the bore first.',

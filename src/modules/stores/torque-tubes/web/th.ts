@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'That scrap record names another owner.': 'บันทึกของทิ้งนั้นระบุเจ้าของรายอื่น',
   'Torque tubes': 'ทอร์กทิวบ์',
   'The brake this tube belongs in.': 'เบรกที่ใช้ทอร์กทิวบ์นี้',
   Overhauls: 'จำนวนครั้งที่โอเวอร์ฮอล',
