@@ -183,7 +183,15 @@ test('a released job waits to be shipped until it stands on a note', async () =>
     );
     return body.jobs.filter((each) => each.jobNumber === number);
   };
-  expect(await waiting()).toMatchObject([{ customer: 'Siam Test Air', certificateNo: `ABS-C1-26-${count}` }]);
+  const [fresh] = await waiting();
+  expect(fresh).toMatchObject({ customer: 'Siam Test Air', certificateNo: `ABS-C1-26-${count}` });
+  // What the note would say is known: of the customer, or as it was sent last.
+  expect(fresh).toMatchObject({
+    note: { consignee: expect.any(String) as string, promisedOn: expect.anything() as string },
+  });
+  const sent = await inTransit();
+  const { row } = (await dock.get<{ row: { consignee: string; address: string } }>(`${deliveryNote.api}/${sent}`)).body;
+  expect((await waiting())[0]).toMatchObject({ note: { consignee: row.consignee, address: row.address } });
   await addLine((await newNote()).id, number);
   expect(await waiting()).toEqual([]);
 });

@@ -23,6 +23,14 @@ export const readyToShipCall = defineCall({
         customer: z.string(),
         certificateNo: z.string(),
         releasedAt: z.string(),
+        /** What a delivery note for it says already: where the customer had things sent last, else its address. */
+        note: z.object({
+          consignee: z.string(),
+          address: z.string(),
+          incoterm: z.string().nullable(),
+          incotermPlace: z.string().nullable(),
+          promisedOn: z.string().nullable(),
+        }),
       }),
     ),
   }),

@@ -1,9 +1,18 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useCreate } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { addDays } from '#kernel/shared/dates.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { deliveryNote } from '../shared/deliveryNote.record.ts';
+import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import css from './shipping.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { readyToShipCall } from '../shared/shipping.calls.ts';
@@ -22,12 +31,51 @@ const asked = [
   'remark',
 ] as const;
 
+type Ready = AnswerOf<typeof readyToShipCall>['jobs'][number];
+
+/** A delivery note for a released job: what is known of its customer is filled in, and the job stands on it at once. */
+function NoteOf({ job, onClose }: { job: Ready; onClose: () => void }) {
+  const { t } = useTranslation();
+  const go = useNavigate();
+  const add = useCreate(deliveryNoteLine);
+  const { consignee, address, incoterm, incotermPlace, promisedOn } = job.note;
+  return (
+    <RecordDialog
+      opened
+      record={deliveryNote}
+      only={asked}
+      size={700}
+      values={{
+        customerId: job.customerId,
+        consignee,
+        address,
+        incoterm: incoterm as CreateOf<typeof deliveryNote>['incoterm'],
+        incotermPlace,
+        promisedOn,
+        packageCount: 1,
+      }}
+      onSaved={({ id }) =>
+        add.mutate(
+          { deliveryNoteId: id, kind: 'component', jobNumber: job.jobNumber },
+          {
+            onError: (error) => notify({ text: t(messageOf(error)), tone: 'bad' }),
+            onSettled: () => void go(`/logistics/shipping/dn/${id}`),
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
 /** What leaves: released jobs still in the shop, then the delivery notes. */
 export const ShippingList = () => {
   const { t } = useTranslation();
   const go = useNavigate();
   const yesterday = addDays(useToday(), -1);
   const ready = useGet(readyToShipCall);
+  const can = useCan();
+  const [chosen, setChosen] = useState<Ready | null>(null);
   return (
     <div className={css.list}>
       {ready.data && ready.data.jobs.length > 0 && (
@@ -41,10 +89,21 @@ export const ShippingList = () => {
                 {job.jobNumber}
               </Link>{' '}
               <small>{job.customer}</small>
+              {can(deliveryNote.access.create) && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t('Delivery note for {{name}}', { name: job.jobNumber })}
+                  onClick={() => setChosen(job)}
+                >
+                  {t('Delivery note')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {chosen && <NoteOf job={chosen} onClose={() => setChosen(null)} />}
       <div className={css.rows}>
         <RecordList
           record={deliveryNote}

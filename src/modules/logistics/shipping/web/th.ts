@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Delivery note for {{name}}': 'ใบส่งของสำหรับ {{name}}',
   'Kept on this device. Hours it opens and can be signed without the network: {{hours}}.':
     'เก็บไว้ในเครื่องนี้แล้ว เปิดและเซ็นได้แม้ไม่มีเครือข่าย นาน {{hours}} ชั่วโมง',
   'Arrived at': 'ถึงที่',

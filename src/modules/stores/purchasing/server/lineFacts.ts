@@ -3,6 +3,8 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { taxPercent } from '#modules/finance/money/server/public.ts';
+import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
+import { processFor } from '../shared/supply.ts';
 import type { ItemUnits } from '../shared/orderUnits.ts';
 
 /** In which units an item of the catalogue is kept and bought; null without one. */
@@ -13,6 +15,22 @@ export async function unitsOfItem(ctx: Context, itemId: string | null): Promise<
     ctx.db,
   );
   return found.rows[0] ?? null;
+}
+
+/** The vendor an item was last ordered from that may still supply it today; null without one. */
+export async function lastVendorOf(ctx: Context, itemId: string, supply: string): Promise<string | null> {
+  const found = await sql<{ vendorId: string }>`
+    select o.vendor_id from purchase_order o where o.status in ('issued', 'done') and exists (
+      select 1 from purchase_order_line l where l.order_id = o.id and l.item_id = ${itemId}::uuid)
+    order by o.issued_at desc limit 5`.execute(ctx.db);
+  const process = processFor(supply, null);
+  const today = dayOf(ctx.now);
+  for (const { vendorId } of found.rows) {
+    if (process === null) return vendorId;
+    const until = await vendorApprovedUntil(ctx, { vendorId, process, on: today });
+    if (until !== null && until >= today) return vendorId;
+  }
+  return null;
 }
 
 /** The VAT of a day in percent for lines some of which bear it; `0` where none does, whether the day has a rate or not (R-FIN-5). */

@@ -36,6 +36,7 @@ import {
   scorecard,
   twinsOf,
 } from './purchasing.queries.ts';
+import { lastVendorOf } from './lineFacts.ts';
 import { notTheirs, requestActions, settleRequest } from './requests.ts';
 
 /** Purchasing: what is served under `/api/purchasing`. */
@@ -46,6 +47,9 @@ export const purchasingServer = defineServerModule({
       workflow: requestActions,
       beforeCreate: async (input, call, ctx) => ({
         ...(await settleRequest(ctx, input)),
+        ...(input.itemId && !input.suggestedVendorId
+          ? { suggestedVendorId: await lastVendorOf(ctx, input.itemId, input.supply) }
+          : {}),
         requestedById: call.actor.id,
       }),
       whose: notTheirs,

@@ -9,7 +9,7 @@ import { implementWorkflow, runTransition } from '#kernel/server/workflows/workf
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { whyUnitsDiffer } from '../shared/orderUnits.ts';
-import { unitsOfItem } from './lineFacts.ts';
+import { lastVendorOf, unitsOfItem } from './lineFacts.ts';
 import { lineAmount } from '../shared/money.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
@@ -123,7 +123,13 @@ type Wish = Pick<
 
 /** A request of the stores for an item of theirs, for a job or the shelf, made and sent for approval in one step. */
 export async function requestForStores(ctx: WriteContext, wish: Wish): Promise<{ number: string }> {
-  const values = { ...wish, purpose: wish.jobId ? 'job' : 'stock', priority: wish.priority ?? 'normal' } as const;
+  const suggestedVendorId = await lastVendorOf(ctx, wish.itemId, wish.supply);
+  const values = {
+    ...wish,
+    suggestedVendorId,
+    purpose: wish.jobId ? 'job' : 'stock',
+    priority: wish.priority ?? 'normal',
+  } as const;
   const row = await createRecord(ctx, purchaseRequest, {
     ...values,
     ...(await settleRequest(ctx, values)),

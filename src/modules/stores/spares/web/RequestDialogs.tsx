@@ -16,7 +16,14 @@ import {
   Select,
 } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { useTranslation } from '#kernel/web/i18n.ts';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
+import { addDays } from '#kernel/shared/dates.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import type { ScreenAction } from '#kernel/web/page/panels.ts';
+import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
+import type { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { partsQueue, requestPriorities } from '../shared/partsRequest.record.ts';
 import { askPartsCall } from '../shared/spares.calls.ts';
 import css from './spares.module.css';
@@ -237,5 +244,41 @@ export function ScrapWithdrawn({ issue, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+type Item = RowOf<typeof stockItem>;
+
+/** Asks purchasing for an item of the catalogue: what the catalogue knows of it is filled in. */
+export const requestPurchase = (item: Item): ScreenAction => ({
+  label: 'Request purchase',
+  dialog: (close) => <WishFor item={item} onClose={close} />,
+});
+
+function WishFor({ item, onClose }: { item: Item; onClose: () => void }) {
+  const today = useToday();
+  const { id, partName, partNumber, uom, purchaseUom, moq, kind, leadTimeDays } = item;
+  const supply = kind === 'consumable' ? 'materials' : kind === 'tire' ? 'tires' : 'parts';
+  return (
+    <RecordDialog
+      opened
+      record={purchaseRequest}
+      size={760}
+      values={{
+        itemId: id,
+        description: partName,
+        partNumber,
+        quantity: moq ?? '1',
+        uom: purchaseUom ?? uom,
+        supply,
+        purpose: 'stock',
+        priority: 'normal',
+        neededBy: addDays(today, Math.max(leadTimeDays ?? 0, 7)),
+      }}
+      onSaved={({ number }) =>
+        notify({ text: translate('{{name}} is written: submit it for approval.', { name: number }) })
+      }
+      onClose={onClose}
+    />
   );
 }

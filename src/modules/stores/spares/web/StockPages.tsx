@@ -23,6 +23,7 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { planCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { partsRequestLine } from '../shared/partsRequest.record.ts';
 import { placeStock, spare } from '../shared/spare.record.ts';
+import { requestPurchase } from './RequestDialogs.tsx';
 import css from './spares.module.css';
 
 type Balance = RowOf<typeof spare>;
@@ -47,7 +48,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
     number="partNumber"
     title="partName"
     crumbs={[{ label: 'Spares', to: '/store/spares/stock' }]}
-    useActions={(row) => [printLabel('i', row.id)]}
+    useActions={(row) => [printLabel('i', row.id), requestPurchase(row)]}
     status={(row) => (
       <OfBalance id={row.id}>
         {(there) => there.belowReorderPoint && <StatusChip tone="warn" label="Below reorder point" />}

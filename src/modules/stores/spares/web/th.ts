@@ -187,6 +187,7 @@ export const th: Record<string, string> = {
   'Available, by what a month of the last year used.': 'ของที่เบิกได้เทียบกับการใช้ต่อเดือนในปีที่ผ่านมา',
   'By the value used in a year: A the first 80 %, B the next 15 %, C the rest. Counted every night.':
     'ตามมูลค่าการใช้ในหนึ่งปี: A คือ 80 % แรก B คือ 15 % ถัดไป C คือที่เหลือ คำนวณทุกคืน',
+  '{{name}} is written: submit it for approval.': '{{name}} บันทึกแล้ว: ส่งเพื่อขออนุมัติ',
   'Scrap a removed part': 'ทิ้งชิ้นส่วนที่ถอดออก',
   'Scrap {{name}}': 'ทิ้ง {{name}}',
   'Return {{name}}': 'คืน {{name}}',
