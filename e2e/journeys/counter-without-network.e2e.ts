@@ -179,7 +179,7 @@ test('what lies on the counter and is not booked survives another act, a lost ne
   await page.getByText(`${batch.number} is on the counter already: type how many.`).waitFor();
   await page.getByText('Return', { exact: true }).click();
   await page.getByText('Scan the batch or the work order it comes back from.').first().waitFor();
-  await page.getByText('Issue', { exact: true }).click();
+  await page.getByText('Issue stock', { exact: true }).click();
   expect(await quantity(page).inputValue()).toBe('2');
   // The browser is closed without the network, and opened when it is back.
   const context = page.context();

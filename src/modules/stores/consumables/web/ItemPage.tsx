@@ -102,7 +102,7 @@ function useItemActions({ id, number }: RowOf<typeof stockItem>): readonly Scree
   const onOrder: ScreenAction = { label: 'On order', to: `/store/consumables/in/${number}`, inSight: true };
   const label = printLabel('i', id);
   return isKeeper
-    ? [{ label: 'Issue', to: `/store/consumables/out/${number}`, isPrimary: true }, onOrder, label]
+    ? [{ label: 'Issue stock', to: `/store/consumables/out/${number}`, isPrimary: true }, onOrder, label]
     : [onOrder, label];
 }
 

@@ -24,7 +24,7 @@ interface Act {
 
 /** What is done at the counter, in the order of a day. */
 const acts = {
-  issue: { label: 'Issue', hint: 'Scan batches, the work order and the badge', part: Issue },
+  issue: { label: 'Issue stock', hint: 'Scan batches, the work order and the badge', part: Issue },
   return: { label: 'Return', hint: 'Scan the batch or the work order it comes back from', part: Return },
   transfer: { label: 'Transfer', hint: 'Scan the location, then each batch that goes there', part: Transfer },
   count: { label: 'Count', hint: 'Scan the location, then each batch', part: Count },

@@ -123,7 +123,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
             ...(line.insteadOf ? { alternateId: line.insteadOf.id } : {}),
           })),
         },
-        what: `${t('Issue')}: ${lines.map((line) => `${line.qty.trim()} ${line.item.uom} ${line.item.partNumber} (${line.batch.number})`).join(', ')}`,
+        what: `${t('Issue stock')}: ${lines.map((line) => `${line.qty.trim()} ${line.item.uom} ${line.item.partNumber} (${line.batch.number})`).join(', ')}`,
         receiver: { name: receiver.name, pin },
       });
       counter.clear();

@@ -99,7 +99,7 @@ export const th: Record<string, string> = {
   'Leave out {{name}}': 'เอา {{name}} ออก',
   'PIN of the receiver': 'PIN ของผู้รับ',
   'Scan the badge of who takes it.': 'สแกนบัตรของผู้รับของ',
-  Issue: 'ออก',
+  'Issue stock': 'จ่าย',
   Return: 'คืน',
   To: 'ถึง',
   Why: 'เหตุผล',
