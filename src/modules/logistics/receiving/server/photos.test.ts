@@ -13,7 +13,7 @@ import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { photoOfCertificate, photoOfNothing } from './photographed.fixture.ts';
-import { atTheDock } from './receiving.fixture.ts';
+import { atTheDock, linkedVendors } from './receiving.fixture.ts';
 import { receivingServer } from './receiving.server.ts';
 
 let app: TestApp;
@@ -21,7 +21,15 @@ let dock: Person;
 let jobs: Awaited<ReturnType<typeof startJobs>>;
 
 beforeAll(async () => {
-  app = await testApp([signInServer, linked, stockServer, toolsServer, quarantineServer, receivingServer]);
+  app = await testApp([
+    signInServer,
+    linked,
+    linkedVendors,
+    stockServer,
+    toolsServer,
+    quarantineServer,
+    receivingServer,
+  ]);
   dock = await atTheDock(app);
   jobs = await startJobs(app.deps, [receivingServer]);
 });

@@ -3,6 +3,7 @@ import { attach, done, fixture } from '#kernel/testing/fixture.ts';
 import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { authorisedPerson, type AuthorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
@@ -18,6 +19,9 @@ export function atTheDock(app: TestApp): Promise<AuthorisedPerson> {
   dockPeople.set(app, known);
   return known;
 }
+
+/** The vendors a receipt points at, without their module's own endpoints. */
+export const linkedVendors = defineServerModule({ name: 'linkedVendors', records: [vendor], endpoints: [] });
 
 /** What the stores buy, as a vendor is approved for it. */
 const bought = ['Parts', 'Materials', 'Tires', 'Tools', 'Calibration'] as const;

@@ -13,7 +13,7 @@ import { manualsServer } from '#modules/maintenance/manuals/server/manuals.serve
 // Who asks when a shift ended is answered by the roster.
 import '#modules/maintenance/manpower/server/manpower.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
-import { acceptedAtTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { acceptedAtTheDock, linkedVendors } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
 import { usersServer } from '#modules/admin/users/server/users.server.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
@@ -44,6 +44,7 @@ export const jobModules = [
   capabilitiesServer,
   manualsServer,
   directivesServer,
+  linkedVendors,
   receivingServer,
   stockServer,
   toolsServer,
