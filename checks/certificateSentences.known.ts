@@ -7,6 +7,8 @@ import {
   knownAgainst,
   lifeAcrossVisits,
   ndtPieces,
+  neverNew,
+  ownLots,
   testRuns,
 } from './gateFacts.named.ts';
 
@@ -90,5 +92,42 @@ export const knownBefore: readonly Sentence[] = [
     'NDT of some pieces of a lot covers those pieces and no others.',
     ndtPieces('G11 a report of a lot names the pieces it is of, and the gate asks for each piece that is left'),
     ndtPieces('G11 pieces of a lot that an inspection rejected are in doubt until each is accepted; the others stand'),
+  ),
+  says(
+    '2.114',
+    'A certificate of ours is the paper of no more than it released, however its number is written.',
+    ownLots(
+      'G14 a certificate of ours is the paper of no more than it released: a second part by it, and the rest of a lot, go to quarantine',
+    ),
+  ),
+  says(
+    '2.115',
+    'The counts of a certificate are stored with it: a correction stores others, and the next visit counts from those.',
+    ownLots(
+      'G18 the counts of a certificate are facts of it: its correction stores them, words that are no counts are refused, and the next visit counts from them',
+    ),
+  ),
+  says(
+    '2.116',
+    'A part with a serial number that was here once, fitted, removed or by itself, is new no more.',
+    ownLots(
+      'G14 a part that was a work order of ours is not received as new, by whatever paper, and by ours or another as what that says',
+    ),
+    neverNew(
+      'G14 a part with a serial number fitted on one work order is not fitted as new on another; an entry that was withdrawn says nothing',
+    ),
+  ),
+  says(
+    '2.117',
+    'An order number, and the name of a part of stores, say nothing of work on the certificate.',
+    neverNew('R7 the customer’s order number says nothing of work: block 5 names the order alone'),
+    neverNew('G24 the name of a part of stores says nothing of work on the certificate'),
+  ),
+  says(
+    '2.118',
+    'A component has no more sub-jobs of a part than its parts list has of it.',
+    neverNew(
+      'D3 a component has no more sub-jobs of a part than its parts list has of it, and one that was given up makes room',
+    ),
   ),
 ];

@@ -29,6 +29,8 @@ export const ndtAreas = at(
   'ndtAreas',
 )('G11 the accepted reports of an item cover the areas of its technique together; the areas are the Level 3’s');
 export const ndtPieces = at('maintenance/ndt-reports', 'ndtPieces');
+export const ownLots = at('maintenance/releases', 'ownLots');
+export const neverNew = at('maintenance/task-cards', 'neverNewAgain');
 export const standing = at('maintenance/releases', 'certificateStanding');
 export const knownAgainst = at('maintenance/releases', 'knownAgainst');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');

@@ -150,6 +150,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.certificate_spelled(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select regexp_replace(regexp_replace(upper(normalize(written, NFKC)), '[^A-Z0-9]+', '-', 'g'), '(^|-)0+(?=[0-9])', '\1', 'g')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.claim_call(caller uuid, call_key uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -211,6 +219,20 @@ begin
   return null;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.counts_at_release(job uuid)
+ RETURNS TABLE(csn_cycles integer, tsn_hours numeric)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query
+    select case when said.counts is null then w.csn_cycles else (said.counts ->> 'csnCycles')::integer end,
+      case when said.counts is null then w.tsn_hours else (said.counts ->> 'tsnHours')::numeric end
+    from work_order w left join lateral (
+      select c.blocks -> 'counts' as counts from release_certificate c where c.job_id = w.id and c.status = 'issued' order by c.issued_at desc limit 1) said on true
+    where w.id = job;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.credit_note_not_backwards()
  RETURNS trigger
@@ -771,7 +793,46 @@ CREATE OR REPLACE FUNCTION public.own_certificate_fell(written text, part text, 
  STABLE
 AS $function$
 begin
-  return coalesce(own_certificate_unfit(written, part, serial) in ('void', 'another'), false);
+  return coalesce(own_certificate_unfit(written, part, serial) in ('void', 'another'), false) or coalesce(own_certificate_left(written) < 0, false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_certificate_id(written text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return coalesce(
+    (select c.id from release_certificate c
+      where regexp_replace(c.number, '[^A-Z0-9]', '', 'g') = regexp_replace(upper(normalize(written, NFKC)), '[^A-Z0-9]', '', 'g') limit 1),
+    (select c.id from release_certificate c where certificate_spelled(c.number) = certificate_spelled(btrim(written)) limit 1));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_certificate_left(written text)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  own uuid := own_certificate_id(written);
+  released integer;
+  letters text[];
+  spelled text[];
+  taken numeric;
+begin
+  if own is null then return null; end if;
+  with recursive chain as (
+    select c.id, c.number, c.supersedes_id, c.quantity from release_certificate c where c.id = own
+    union
+    select n.id, n.number, n.supersedes_id, n.quantity from release_certificate n join chain k on n.supersedes_id = k.id or n.id = k.supersedes_id)
+  select (array_agg(k.quantity) filter (where not exists (select 1 from chain n where n.supersedes_id = k.id)))[1],
+    array_agg(regexp_replace(k.number, '[^A-Z0-9]', '', 'g')), array_agg(certificate_spelled(k.number))
+    into released, letters, spelled from chain k;
+  select coalesce(sum(case m.type when 'receipt' then m.qty else -m.qty end), 0) into taken
+    from batch b join movement m on m.batch_id = b.id and m.type in ('receipt', 'ship', 'vendorReturn')
+    where (regexp_replace(upper(normalize(b.cert_number, NFKC)), '[^A-Z0-9]', '', 'g') = any (letters) or certificate_spelled(b.cert_number) = any (spelled))
+      and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no);
+  return released - taken;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.own_certificate_unfit(written text, part text, serial text)
@@ -783,8 +844,7 @@ declare
   own release_certificate;
   last_status text;
 begin
-  select * into own from release_certificate c
-    where regexp_replace(c.number, '[^A-Z0-9]', '', 'g') = regexp_replace(upper(normalize(written, NFKC)), '[^A-Z0-9]', '', 'g') limit 1;
+  select * into own from release_certificate c where c.id = own_certificate_id(written);
   if own.id is null then return null; end if;
   with recursive chain as (
     select own.id as id, own.status as status, 0 as step
@@ -2090,6 +2150,29 @@ AS $function$
   where u.id = use and now ? 'tool' and not exists (select 1 from step_record l where l.step_id = s.id and l.attempt > r.attempt)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.used_here(part text, serial text, besides uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select known.job from (
+      select w.number as job, u.fitted_at as at from part_fitted u join work_order w on w.id = u.job_id
+        where u.lot_kind = 'serial' and normal_identity(u.lot_number) = normal_identity(serial) and normal_identity(u.part_number) = any (component_part_numbers(part))
+          and u.job_id is distinct from besides and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+      union all
+      select w.number, u.fitted_at from part_fitted u join work_order w on w.id = u.job_id
+        where normal_identity(u.removed_serial) = normal_identity(serial) and normal_identity(u.part_number) = any (component_part_numbers(part))
+          and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+          and not exists (select 1 from part_fitted o where o.job_id = u.job_id and o.lot_kind = 'serial' and normal_identity(o.lot_number) = normal_identity(serial))
+      union all
+      select w.number, w.created_at from work_order w
+        where normal_identity(w.serial_number) = normal_identity(serial) and w.serial_number <> 'N/A'
+          and normal_identity(w.part_number) = any (component_part_numbers(part)) and w.status <> 'cancelled') known
+    order by known.at desc limit 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.uuidv7_fallback()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3330,6 +3413,8 @@ create table batch (
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX batch_called ON public.batch USING btree (upper(number));
+CREATE INDEX batch_certificate_letters ON public.batch USING btree (regexp_replace(upper(NORMALIZE(cert_number, NFKC)), '[^A-Z0-9]'::text, ''::text, 'g'::text));
+CREATE INDEX batch_certificate_spelled ON public.batch USING btree (certificate_spelled(cert_number));
 CREATE INDEX batch_created_at ON public.batch USING btree (created_at DESC, id);
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
@@ -7208,6 +7293,8 @@ create table part_fitted (
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
 CREATE INDEX part_fitted_record ON public.part_fitted USING btree (step_record_id);
+CREATE INDEX part_fitted_removed ON public.part_fitted USING btree (normal_identity(removed_serial)) WHERE (removed_serial IS NOT NULL);
+CREATE INDEX part_fitted_serial ON public.part_fitted USING btree (normal_identity(lot_number)) WHERE (lot_kind = 'serial'::text);
 CREATE TRIGGER part_fitted_append_only BEFORE DELETE OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_fitted_under_certificate BEFORE INSERT OR UPDATE ON public.part_fitted FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -8721,6 +8808,7 @@ CREATE UNIQUE INDEX release_certificate_one_standing ON public.release_certifica
 CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC) INCLUDE (part_number, archived_at);
 CREATE INDEX release_certificate_search ON public.release_certificate USING gin (search_text gin_trgm_ops);
 CREATE INDEX release_certificate_serial_called ON public.release_certificate USING btree (upper(serial_number));
+CREATE INDEX release_certificate_spelled ON public.release_certificate USING btree (certificate_spelled(number));
 CREATE UNIQUE INDEX release_certificate_standing ON public.release_certificate USING btree (job_id, type) WHERE (status = 'issued'::text);
 CREATE INDEX release_certificate_supersedes ON public.release_certificate USING btree (supersedes_id) WHERE (supersedes_id IS NOT NULL);
 CREATE TRIGGER release_certificate_frozen BEFORE DELETE OR UPDATE ON public.release_certificate FOR EACH ROW EXECUTE FUNCTION refuse_certificate_change();

@@ -221,7 +221,7 @@ async function takeGoods(
         evidenceMissing: missing,
       });
     await refuseCondemned(ctx, line);
-    await refuseUnfitPaper(ctx, line);
+    await refuseUnfitPaper(ctx, line, input.qtyAccepted);
     await refuseLife(ctx, line, life.acceptanceClass);
     if (input.discrepancy === 'over' && !can(ctx.actor, 'purchasing.user'))
       refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');

@@ -8,7 +8,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { orderNamed, whyNotVendor } from '#modules/stores/purchasing/server/public.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { lifeOnRecord, lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
+import { lifeOnRecord, lifeProblemOf, usedHere } from '#modules/maintenance/directives/server/public.ts';
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
@@ -177,13 +177,19 @@ export async function refuseCondemned(
     refuse('CONDEMNED', `${condemnedInWords(String(part.serialNumber), dead)} It can only be rejected to quarantine.`);
 }
 
+/** What was on a work order of ours is new no more, whatever its label says. Errors at `condition`: `LIFE_BELOW_RECORD`. */
+async function refuseNotNew(ctx: Context, part: { partNumber: string; serialNumber: string }): Promise<void> {
+  const job = await usedHere(ctx, part);
+  if (job) refuseField('condition', 'LIFE_BELOW_RECORD', `S/N ${part.serialNumber} was on ${job}: it is not new.`);
+}
+
 /** A part that was fitted here is new no more, and what it has behind it grows. Errors: `LIFE_BELOW_RECORD`. */
 async function refuseBelowRecord(ctx: Context, line: PartOfLine): Promise<void> {
   const { partNumber, serialNumber, condition, csnCycles, tsnHours } = line;
-  const known = serialNumber === null ? null : await lifeOnRecord(ctx, { partNumber, serialNumber });
+  if (serialNumber === null) return;
+  if ((condition ?? 'new') === 'new') await refuseNotNew(ctx, { partNumber, serialNumber });
+  const known = await lifeOnRecord(ctx, { partNumber, serialNumber });
   if (!known) return;
-  if ((condition ?? 'new') === 'new')
-    refuseField('condition', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} was fitted on ${known.job}: it is not new.`);
   const was = `when it was fitted on ${known.job}: it cannot be less now. It can only go to quarantine.`;
   if (known.csnCycles !== null && csnCycles !== null && csnCycles < known.csnCycles)
     refuseField('csnCycles', 'LIFE_BELOW_RECORD', `S/N ${serialNumber} had ${known.csnCycles} cycles ${was}`);
@@ -212,6 +218,7 @@ export async function stateLife(
     at: ctx.now,
   });
   const is = { condition, csnCycles, tsnHours };
+  if (condition === 'new' && row.serialNumber) await refuseNotNew(ctx, { partNumber, serialNumber: row.serialNumber });
   const why = whyNotLife(is);
   if (why) refuseField('csnCycles', 'LIFE_OF_NEW', why);
   await writeSignature(ctx, {

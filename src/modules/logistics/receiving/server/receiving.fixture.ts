@@ -106,7 +106,15 @@ interface Material {
   by?: Person;
   line?: Partial<
     Record<
-      'condition' | 'certType' | 'manufacturedOn' | 'cureDate' | 'cureQuarter' | 'expiryDate' | 'supplierLot',
+      | 'condition'
+      | 'certType'
+      | 'certNumber'
+      | 'serialNumber'
+      | 'manufacturedOn'
+      | 'cureDate'
+      | 'cureQuarter'
+      | 'expiryDate'
+      | 'supplierLot',
       string
     >
   >;

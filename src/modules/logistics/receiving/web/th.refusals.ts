@@ -10,7 +10,11 @@ export const sentences: Readonly<Record<string, string>> = {
     '{number} เป็นใบรับรองของเราที่ออกฉบับแก้ไขแล้ว: ใส่เลขที่ของฉบับแก้ไข',
   '{number} is a certificate of ours for another part or serial number: the part can only go to quarantine.':
     '{number} เป็นใบรับรองของเราสำหรับชิ้นส่วนหรือ S/N อื่น: ชิ้นส่วนส่งได้เฉพาะกักกัน',
-  'S/N {serial} was fitted on {job}: it is not new.': 'S/N {serial} เคยติดตั้งใน {job}: ไม่ใช่ของใหม่',
+  'S/N {serial} was on {job}: it is not new.': 'S/N {serial} เคยอยู่ในงาน {job}: ไม่ใช่ของใหม่',
+  '{number} is a certificate of ours with {left} left that were not accepted yet: the others can only go to quarantine.':
+    '{number} เป็นใบรับรองของเราที่เหลือจำนวนที่ยังไม่รับเข้า {left}: ส่วนที่เกินเข้าได้เฉพาะเขตกักกัน',
+  '{number} is a certificate of ours, and all it released were accepted already: the part can only go to quarantine.':
+    '{number} เป็นใบรับรองของเรา และรับเข้าครบจำนวนที่ปล่อยแล้ว: ชิ้นส่วนเข้าได้เฉพาะเขตกักกัน',
   'S/N {serial} had {used} cycles when it was fitted on {job}: it cannot be less now. It can only go to quarantine.':
     'S/N {serial} มี {used} รอบเมื่อติดตั้งใน {job}: ตอนนี้น้อยกว่านั้นไม่ได้ ส่งได้เฉพาะกักกัน',
   'S/N {serial} had {used} h when it was fitted on {job}: it cannot be less now. It can only go to quarantine.':

@@ -109,6 +109,17 @@ export async function lifeOnRecord(
   return found.rows[0] ?? null;
 }
 
+/** The work order a part with a serial number was fitted on, removed on or was itself, in any spelling: it is new no more; null: it never was here. */
+export async function usedHere(
+  ctx: Context,
+  part: { partNumber: string; serialNumber: string },
+  besides: { id: string } | null = null,
+): Promise<string | null> {
+  const { rows } = await sql<{ job: string | null }>`
+    select used_here(${part.partNumber}, ${part.serialNumber}, ${besides?.id ?? null}) as job`.execute(ctx.db);
+  return rows[0]?.job ?? null;
+}
+
 async function tell(ctx: WriteContext, partNumberId: string): Promise<void> {
   const jobs = await sql<{ id: string }>`
     select w.id from work_order w join part_number p on p.id = w.part_number_id

@@ -25,3 +25,10 @@ export const namesPart = (line: ListedPart, partNumber: string): boolean =>
 /** True when a fitted part number is the one that is asked for, or stands for it in the parts list. */
 export const standsFor = (list: readonly ListedPart[], wanted: string, fitted: string): boolean =>
   sameSerial(wanted, fitted) || list.some((line) => namesPart(line, wanted) && namesPart(line, fitted));
+
+/** How many of a part stand in so many components by their parts list; null where the list does not name it or says "as required". */
+export function unitsIn(list: readonly ListedPart[], partNumber: string, components: number): number | null {
+  const lines = list.filter((line) => namesPart(line, partNumber));
+  if (lines.length === 0 || lines.some(({ units }) => units === null)) return null;
+  return lines.reduce((sum, line) => sum + Number(line.units) * components, 0);
+}

@@ -58,17 +58,15 @@ interface StandingPart extends PartLife {
 
 /**
  * What stands fitted to a component, at this visit or an earlier one, in its sub-jobs and under its earlier part numbers too, with what it has
- * behind it: what its batch says of it, and what the component has flown since by the counts of both visits, as their certificates say them; null
+ * behind it: what its batch says of it, and what the component has flown since by the counts of both visits, as they stand with their certificates; null
  * where one of them is not known. A part is out again when a later fitting names its serial number as removed, or that of the sub-job's item, or
  * takes the place of its cell, or when it was taken for another work order; a batch when its part number was fitted anew, as many as it was.
  */
 async function livesFitted(ctx: Context, job: JobFacts): Promise<StandingPart[]> {
   const { rows } = await sql<StandingPart>`
     with root as (
-      select w.id, w.number, normal_identity(w.serial_number) as piece, coalesce(said.csn::integer, w.csn_cycles) as csn_cycles, coalesce(said.tsn::numeric, w.tsn_hours) as tsn_hours
-      from work_order w left join lateral (
-        select substring(c.blocks::text from '\\mCSN ([0-9]+)') as csn, substring(c.blocks::text from '\\mTSN ([0-9.]+) h') as tsn
-        from release_certificate c where c.job_id = w.id and c.status = 'issued' and c.supersedes_id is not null) said on true
+      select w.id, w.number, normal_identity(w.serial_number) as piece, said.csn_cycles, said.tsn_hours
+      from work_order w cross join lateral counts_at_release(w.id) said
       where w.number = ${job.jobnumber} or (${job.serialNumber} <> 'N/A' and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})
         and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber})) and w.status in ('released', 'shipped', 'closed', 'returnedAsIs', 'ber'))
     ), visit as (

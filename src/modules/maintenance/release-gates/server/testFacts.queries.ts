@@ -9,7 +9,18 @@ export async function testTexts(ctx: Context, jobId: string): Promise<{ id: stri
       select distinct on (kind) id, card_no as label, statement as text, kind, result from test_run
       where job_id = ${jobId} order by kind, attempt desc, started_at desc) latest
     where result = 'pass' order by kind`.execute(ctx.db);
-  return result.rows;
+  return [...result.rows, ...(await shippingPressure(ctx, jobId))];
+}
+
+/** The pressure a wheel leaves at, as it was measured at the step of that key: a figure nobody types as a remark. */
+async function shippingPressure(ctx: Context, jobId: string): Promise<{ id: string; text: string; label: string }[]> {
+  const { rows } = await sql<{ id: string; text: string; label: string }>`
+    select r.id, c.card_no as label, case when r.measured = 0 then 'Deflated for shipping'
+      else 'Tire pressure for shipping ' || round(r.measured, s.decimals)::text || ' ' || s.unit || ' (limit ' || round(s.max, s.decimals)::text || ')' end as text
+    from task_card c join task_step s on s.card_id = c.id and s.step_key = 'shippingPressure' and s.type = 'measurement' and s.max is not null
+    join lateral (select id, measured, not_applicable from step_record where step_id = s.id order by attempt desc limit 1) r on r.not_applicable is null and r.measured is not null
+    where c.job_id = ${jobId} and c.status = 'signed' order by c.seq desc limit 1`.execute(ctx.db);
+  return rows;
 }
 
 /** A cylinder's dates as our own tests set or read them, whichever job that was; null where no test of ours ever did (G18). */

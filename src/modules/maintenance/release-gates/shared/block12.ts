@@ -1,6 +1,6 @@
 import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { ofKind } from './directives.ts';
-import { saysARelease } from './typedWords.ts';
+import { saysARelease, wordsSayWork } from './typedWords.ts';
 import type { Block12Kind, Block12Line, Block12Source } from './facts.release.ts';
 import type { Day, Decimal } from './facts.values.ts';
 import type { Authority, NdtMethod } from './vocabulary.ts';
@@ -263,6 +263,11 @@ export function block12Problems(generated: readonly Block12Line[], draft: readon
     else say(line.kind);
   }
   problems.push(...kept.map((text) => `Block 12 has a line no record backs: "${text}"`));
+  for (const line of generated)
+    if (line.kind === 'parts' && wordsSayWork(line.text))
+      problems.push(
+        `Block 12 says “${line.text}”: the name and number of a part say nothing of work. Put the record right that it comes from.`,
+      );
   for (const line of generated)
     if (!line.free && line.kind !== 'secondAuthority' && saysARelease(line.text))
       problems.push(

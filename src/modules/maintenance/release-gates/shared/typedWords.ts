@@ -57,6 +57,12 @@ export const sayTogether = (remarks: readonly string[]): boolean =>
 export const nameSaysWork = (name: string): boolean =>
   !isPlainLine(name) || says(name, wordsOfTheForm, releaseInWords, factsInWords, factsInThai);
 
+/** What was done to a part, what it has behind it and by which data: names and order numbers that are printed say none of it. */
+const workInAName =
+  /\b(?:TSN|CSN|TSO|CSO)\b|\bIAW\b|\bin accordance with\b|\b(?:ADs?|SBs?)\b.*\b(?:complied|embodied|applicable)\b|\b(?:overhauled|repaired|modified|airworthy|serviceable)\b/i;
+/** What a customer's order number or the name of a part of stores, printed as it is typed, may not say. */
+export const wordsSayWork = (text: string): boolean => says(text, workInAName, factsInThai);
+
 /** What is said to whoever types it. */
 export const onlyTheForm =
   'This is printed on the certificate: one line in plain letters, and only the form itself says that something is released, and by whom.';

@@ -188,6 +188,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding} may be reportable: Safety must assess it first.':
     'ข้อบกพร่อง {finding} อาจต้องรายงาน: ฝ่ายความปลอดภัยต้องประเมินก่อน',
   'Finding {finding} is reportable and has no occurrence.': 'ข้อบกพร่อง {finding} ต้องรายงาน แต่ยังไม่มีรายงานเหตุการณ์',
+  'Block 12 says “{text}”: the name and number of a part say nothing of work. Put the record right that it comes from.':
+    'ช่อง 12 ระบุว่า “{text}”: ชื่อและหมายเลขชิ้นส่วนไม่บอกงานที่ทำ แก้ไขบันทึกต้นทาง',
   // G11
   'The route has no NDT task.': 'ขั้นตอนงานนี้ไม่มีงาน NDT',
   '{report} of {items} is begun and not finished: sign it, or void the run.':

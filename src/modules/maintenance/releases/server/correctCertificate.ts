@@ -93,7 +93,7 @@ function recordedBlocks(
 /**
  * Corrects what a certificate says by a new one with a new number, signature and date, which names the first and its blocks; both are kept
  * (forms.md, R26). What it says stands on the records or on an error an inspector verified. The condition of the item is not asked again.
- * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `G02`, `G04`, `G15`, `G16`, `G18`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `ERROR_LEFT`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
+ * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `LIFE_WORDS`, `G02`, `G04`, `G15`, `G16`, `G18`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `ERROR_LEFT`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
  */
 export async function correctCertificate(ctx: WriteContext, input: Correction): Promise<SignOutcome> {
   const method = await proveReleaseSigner(ctx, proofOf(input));
@@ -110,7 +110,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   const stored = await certificateFor(ctx, old.id);
   if (input.seen !== stored.contentHash.toString('base64url'))
     conflict('CHANGED_SINCE_SEEN', 'The certificate changed after you opened it. Read it again, then sign.');
-  const { content, blocks, dropped } = correctedContent(contentOf(stored.blocks), input.changes);
+  const { content, blocks, dropped, isUnreadable } = correctedContent(contentOf(stored.blocks), input.changes);
   if (blocks.length === 0)
     refuse(
       'NO_CHANGE',
@@ -121,6 +121,8 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
       'FACT_OF_WORK',
       'A remark about the work can be put right, not left out. A fact of the work that is wrong voids the certificate.',
     );
+  if (isUnreadable)
+    refuse('LIFE_WORDS', 'Write the counts in one remark as block 12 has them: “TSN 1200.5 h, CSN 6210, CSO 0.”');
   const signer = await signerAtSigning(ctx, job.family, { sessionId: null, createdBy: null });
   const judgement = await judgementFor(ctx, stored, content, signer?.facts ?? null);
   const term = termOf(content.status);

@@ -66,7 +66,7 @@ export async function releaseContent(
         document: part.documentNumber ?? '',
       }))
     : undefined;
-  const { description, partNumber, quantity, serialNumber } = job;
+  const { description, partNumber, quantity, serialNumber, csnCycles, tsnHours } = job;
   return {
     type,
     secondTypes,
@@ -81,6 +81,7 @@ export async function releaseContent(
       release: { part145: true, otherRegulation: secondTypes.length > 0 },
       approvalNo: approval.certificateNo,
       lines,
+      counts: { csnCycles, tsnHours },
       ...(parts ? { parts } : {}),
     },
   };

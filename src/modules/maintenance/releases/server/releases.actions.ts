@@ -16,7 +16,6 @@ import { whyNoReport } from '#modules/safety/reports/server/public.ts';
 import { contentOf, type CertificateContent } from '../shared/certificate.ts';
 import { textOfBlock, type VerifiedError } from '../shared/certificateBlocks.ts';
 import { certificateError, correctableBlocks, type CorrectableBlock } from '../shared/certificateError.record.ts';
-import { countsSaid } from '../shared/correction.ts';
 import { certificateErrorWorkflow } from '../shared/certificateError.workflow.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import { storedCertificate } from './releases.queries.ts';
@@ -166,9 +165,10 @@ export async function refuseOverLife(
   facts: ReleaseJudgement['facts'],
   { before, after }: { before: CertificateContent; after: CertificateContent },
 ): Promise<void> {
-  const [was, is] = [before, after].map(({ items, lines }) => ({
+  const [was, is] = [before, after].map(({ items, counts }) => ({
     part: normalisePartNumber(items[0]?.partNumber ?? ''),
-    ...countsSaid(lines.map(({ text }) => text)),
+    csnCycles: counts?.csnCycles ?? null,
+    tsnHours: counts?.tsnHours ?? null,
   }));
   if (!was || !is || (was.part === is.part && was.csnCycles === is.csnCycles && was.tsnHours === is.tsnHours)) return;
   const limits = await lifeLimitsOf(ctx, is.part, is);

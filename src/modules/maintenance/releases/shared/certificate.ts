@@ -22,6 +22,8 @@ export type CertificateBlocks = {
   remarks: string;
   /** 12 whole, before anything moved to a sheet. Certificates of before have none. */
   lines?: Remark[];
+  /** What of its life stood at the release, beside its printed line: later visits count from it. Certificates of before have none. */
+  counts?: CertificateCounts;
   /** Sheets with the same certificate number: the parts replaced, what block 12 had no room for (R6). */
   attachments?: CertificateAttachment[];
   /** 14a: which of the two boxes is ticked. */
@@ -36,6 +38,12 @@ export type CertificateBlocks = {
   /** 14e, `12 Sep 2026`. */
   date: string;
 };
+
+/** Since new; null: nobody knows. */
+export interface CertificateCounts {
+  csnCycles: number | null;
+  tsnHours: string | null;
+}
 
 export interface CertificateItem {
   item: number;
@@ -64,7 +72,7 @@ export const certificateSeries: Record<CertificateType, string> = {
 /** What a certificate says whatever its number, signer and day are: the blocks a correction may put right. */
 export type CertificateContent = Pick<
   CertificateBlocks,
-  'authority' | 'formTitle' | 'organisation' | 'workOrder' | 'items' | 'status' | 'release' | 'approvalNo'
+  'authority' | 'formTitle' | 'organisation' | 'workOrder' | 'items' | 'status' | 'release' | 'approvalNo' | 'counts'
 > & { lines: Remark[]; parts?: CertificateAttachment['parts'] };
 
 export interface CertificateSigner {
@@ -96,7 +104,7 @@ export function certificateBlocksOf(
 
 /** What an issued certificate says, for a correction to start from; the sentence of an earlier correction is not part of it. */
 export function contentOf(blocks: CertificateBlocks): CertificateContent {
-  const { authority, formTitle, organisation, workOrder, items, status, release, approvalNo } = blocks;
+  const { authority, formTitle, organisation, workOrder, items, status, release, approvalNo, counts } = blocks;
   const parts = blocks.attachments?.find((sheet) => sheet.parts)?.parts;
   return {
     authority,
@@ -109,6 +117,7 @@ export function contentOf(blocks: CertificateBlocks): CertificateContent {
     approvalNo,
     lines: linesOf(blocks).filter((line) => line.kind !== 'correction'),
     ...(parts ? { parts } : {}),
+    ...(counts ? { counts } : {}),
   };
 }
 

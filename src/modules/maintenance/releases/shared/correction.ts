@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { saysTheForm } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
-import type { CertificateContent } from './certificate.ts';
+import type { CertificateContent, CertificateCounts } from './certificate.ts';
 
 const line = z.string().trim().min(1, 'Required');
 
@@ -33,6 +33,8 @@ export interface CorrectedContent {
   blocks: string[];
   /** How many lines about the work were left out without another in their place: a wrong fact voids the certificate. */
   dropped: number;
+  /** Its words say counts otherwise than block 12 writes them, so that nobody could count from them. */
+  isUnreadable: boolean;
 }
 
 /** The content of a certificate with its errors put right, and which blocks those were. */
@@ -44,7 +46,7 @@ export function correctedContent(before: CertificateContent, changes: Correction
     return wanted;
   };
   const [item, ...others] = before.items;
-  if (!item) return { content: before, blocks, dropped: 0 };
+  if (!item) return { content: before, blocks, dropped: 0, isUnreadable: false };
   const content: CertificateContent = {
     ...before,
     organisation: pick('4', before.organisation, changes.organisation),
@@ -70,7 +72,10 @@ export function correctedContent(before: CertificateContent, changes: Correction
     ({ kind, text }) => kind !== 'free' && kind !== 'correction' && !wanted.includes(text),
   );
   const come = wanted.filter((text) => !texts.includes(text));
-  return { content, blocks, dropped: Math.max(0, gone.length - come.length) };
+  const dropped = Math.max(0, gone.length - come.length);
+  const counts = countsAfter(before, { gone: texts.filter((text) => !wanted.includes(text)), come });
+  if (counts) content.counts = counts;
+  return { content, blocks, dropped, isUnreadable: counts === null };
 }
 
 /**
@@ -98,12 +103,28 @@ const said = (value: unknown): string =>
   );
 const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim();
 
-const typed = (text: string): Remark => ({ kind: 'free', text });
+const typed = (text: string): Remark => ({ kind: countsOf(text) ? 'life' : 'free', text });
 
-/** The life used that remarks state, as block 12 writes it; null where they state none. */
-export function countsSaid(remarks: readonly string[]): { csnCycles: number | null; tsnHours: string | null } {
-  const found = (pattern: RegExp) =>
-    remarks.map((text) => pattern.exec(text)?.[1]).find((value) => value !== undefined);
-  const csn = found(/\bCSN ([0-9]+)\b/);
-  return { csnCycles: csn === undefined ? null : Number(csn), tsnHours: found(/\bTSN ([0-9.]+) h\b/) ?? null };
+/** The line of block 12 that states the counts, as it is written there. */
+const lifeLine =
+  /^(?:TSN ([0-9]+(?:\.[0-9]+)?) h, )?(?:TSO [0-9]+(?:\.[0-9]+)? h, )?CSN ([0-9]+|unknown), CSO (?:[0-9]+|unknown)\.(?: |$)/;
+/** The counts that line states; null where a remark is no such line. */
+function countsOf(text: string): CertificateCounts | null {
+  const found = lifeLine.exec(plain(text));
+  if (!found) return null;
+  const [, tsn, csn] = found;
+  return { csnCycles: csn === 'unknown' ? null : Number(csn), tsnHours: tsn ?? null };
+}
+const namesCounts = (text: string): boolean => /\b(?:TSN|CSN|TSO|CSO)\b/i.test(text);
+
+/** The counts of a correction: those of the line it puts in place of another, or else as they stood; null where its words are not that line. */
+function countsAfter(
+  before: CertificateContent,
+  { gone, come }: { gone: readonly string[]; come: readonly string[] },
+): CertificateCounts | null | undefined {
+  const named = come.filter(namesCounts);
+  if (named.length === 0) return gone.some((text) => countsOf(text) !== null) ? null : before.counts;
+  const stays = before.lines.some(({ text }) => countsOf(text) !== null && !gone.includes(text));
+  const [only, ...others] = named;
+  return only === undefined || others.length > 0 || stays ? null : countsOf(only);
 }

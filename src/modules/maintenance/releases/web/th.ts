@@ -1,6 +1,8 @@
 /** The module's words in Thai. */
 export const th: Record<string, string> = {
   Releases: 'ใบรับรองการปล่อย',
+  'Write the counts in one remark as block 12 has them: “TSN 1200.5 h, CSN 6210, CSO 0.”':
+    'เขียนจำนวนใช้งานในหมายเหตุเดียวตามแบบช่อง 12: “TSN 1200.5 h, CSN 6210, CSO 0.”',
   'Release certificate': 'ใบรับรองการปล่อยชิ้นงาน',
   'Release certificates': 'ใบรับรองการปล่อยชิ้นงาน',
   'Release certificates issued, newest first.': 'ใบรับรองการปล่อยที่ออก ใหม่สุดก่อน',

@@ -3,7 +3,7 @@ import { lotSize } from './lotSize.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
-import { namesPart, standsFor, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
+import { namesPart, standsFor, unitsIn, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { componentNamed } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { plainStep, type FilledStep } from '../shared/fillStep.ts';
@@ -77,13 +77,6 @@ export async function fitSteps(
     type: 'partFit',
     component,
   }));
-}
-
-/** How many of a part stand in so many components by their parts list; null where the list does not name it or says "as required". */
-export function unitsIn(list: readonly ListedPart[], partNumber: string, components: number): number | null {
-  const lines = linesOf(list, partNumber);
-  if (lines.length === 0 || lines.some(({ units }) => units === null)) return null;
-  return lines.reduce((sum, line) => sum + Number(line.units) * components, 0);
 }
 
 /** Refuses 422 `G14` a part on the card of a replacement that is neither the part replaced nor an alternate of it. */

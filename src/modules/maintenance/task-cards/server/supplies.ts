@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { lifeProblemOf } from '#modules/maintenance/directives/server/public.ts';
+import { lifeProblemOf, usedHere } from '#modules/maintenance/directives/server/public.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
-import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
+import { standsFor, unitsIn } from '#modules/maintenance/manuals/shared/public.ts';
 import {
   embodiedBulletins,
   heatOn,
@@ -22,7 +22,7 @@ import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
 import { lotSize } from './lotSize.ts';
-import { refuseOtherThanReplaced, unitsIn } from './replacement.ts';
+import { refuseOtherThanReplaced } from './replacement.ts';
 import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
 
@@ -219,6 +219,13 @@ export async function fitPart(
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
+  const before =
+    serial && judged.condition === 'new' ? await usedHere(ctx, { ...facts, serialNumber: serial }, job) : null;
+  if (before)
+    refuse(
+      'G14',
+      `${facts.name} ${facts.partNumber} S/N ${serial} was on ${before}: it is not new. Engineering states its condition from its certificate.`,
+    );
   const { csnCycles, tsnHours } = batch;
   const called = `${facts.name} ${facts.partNumber} ${serial ? 'S/N' : 'batch'} ${facts.lot.number}`;
   const ended = await lifeProblemOf(ctx, { ...facts, csnCycles, tsnHours, name: called });

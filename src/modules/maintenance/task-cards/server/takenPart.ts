@@ -102,11 +102,16 @@ export async function receivedPart(
     refuseField('paperId', 'R21', `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`);
   const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
   const serial = serialNumber?.toUpperCase() || null;
-  await refuseUnfitPaper(ctx, { certNumber, partNumber: item.partNumber, serialNumber: serial });
   // What we fitted at an earlier visit has the life that our records know.
   const ours = serial
     ? await partSince(ctx, await jobRow(ctx, donor.id), { partNumber: item.partNumber, serial })
     : null;
+  // A part of ours that stands here since an earlier visit has its paper already.
+  await refuseUnfitPaper(
+    ctx,
+    { certNumber, partNumber: item.partNumber, serialNumber: serial },
+    ours ? '0' : String(quantity),
+  );
   const life = {
     csnCycles: ours?.csnCycles ?? part.csnCycles ?? null,
     tsnHours: ours?.tsnHours ?? part.tsnHours ?? null,

@@ -120,6 +120,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The test failed: repair, replace, or name approved data.': 'การทดสอบไม่ผ่าน: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
   '{method} of {item}: no report since the work before it covers {areas}.':
     '{method} ของ {item}: ยังไม่มีรายงานหลังงานก่อนหน้าที่ครอบคลุม {areas}',
+  '{part} S/N {serial} was on {job}: it is not new. Engineering states its condition from its certificate.':
+    '{part} S/N {serial} เคยอยู่ในงาน {job}: ไม่ใช่ของใหม่ วิศวกรรมระบุสภาพตามใบรับรอง',
   '{method} of {item}: no report since the work before it names {pieces}.':
     '{method} ของ {item}: ยังไม่มีรายงานหลังงานก่อนหน้าที่ระบุ {pieces}',
   '{method} of {item}: no accepted report since the work before it.':

@@ -61,7 +61,7 @@ export async function refuseBelowRecord(
   const stated = (['csnCycles', 'tsnHours'] as const).filter((name) => differs(null, input[name]));
   if (stated.length === 0 || part.serialNumber === 'N/A') return;
   const found = await sql<{ number: string; csnCycles: number | null; tsnHours: string | null }>`
-    select number, csn_cycles, tsn_hours::text as tsn_hours from work_order
+    select number, said.csn_cycles, trim_scale(said.tsn_hours)::text as tsn_hours from work_order cross join lateral counts_at_release(work_order.id) said
     where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
       and status in ('released', 'shipped', 'closed') order by released_at desc nulls last limit 1`.execute(ctx.db);
   const last = found.rows[0];

@@ -6,7 +6,7 @@ import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { exactPartNumber, isNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
-import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
+import { namesPart, unitsIn } from '#modules/maintenance/manuals/shared/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { customerOf } from '#modules/marketing/customers/server/public.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
@@ -213,6 +213,19 @@ async function refuseForeignPart(ctx: Context, master: Job, part: { id: string; 
       'partNumberId',
       'NOT_OF_MASTER',
       `No parts list of ${master.partNumber} names ${part.partnumber}. Receive it at the dock, or have Quality enter the line of the parts list.`,
+    );
+  // What was given up is out of the component: another one may take its place.
+  const known = await sql<{ count: number; pieces: number }>`
+    select (select coalesce(sum(quantity), 0)::int from work_order where master_job_id = ${master.id}
+        and normal_identity(part_number) = normal_identity(${part.partnumber}) and status not in ('cancelled', 'ber', 'scrapped', 'returnedAsIs')) as count,
+      quantity + cardinality(pieces_out(id)) as pieces from work_order where id = ${master.id}`.execute(ctx.db);
+  const { count = 0, pieces = 1 } = known.rows[0] ?? {};
+  const units = unitsIn(list, part.partnumber, pieces);
+  if (units !== null && count >= units)
+    refuseField(
+      'partNumberId',
+      'NOT_OF_MASTER',
+      `The parts list has ${units} ${part.partnumber} in ${master.partNumber}, and ${count} are sub-jobs already.`,
     );
 }
 

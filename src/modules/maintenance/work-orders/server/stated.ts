@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { exactPartNumber } from '#modules/maintenance/capabilities/server/public.ts';
-import { onlyTheForm, saysARelease } from '#modules/maintenance/release-gates/shared/typedWords.ts';
+import { onlyTheForm, saysARelease, wordsSayWork } from '#modules/maintenance/release-gates/shared/typedWords.ts';
 import { isHotWheel, whyNoWrittenLimit } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import type { Job } from './jobs.ts';
 
@@ -19,6 +19,12 @@ export function refuseNoLimit(typed: string | null | undefined): void {
 export function refuseRelease(input: { customerRef?: string | null; operatorLimitReference?: string | null }): void {
   for (const field of ['customerRef', 'operatorLimitReference'] as const)
     if (saysARelease(input[field] ?? '')) refuseField(field, 'R7', onlyTheForm);
+  if (wordsSayWork(input.customerRef ?? ''))
+    refuseField(
+      'customerRef',
+      'R7',
+      'This is printed in block 5: enter the number of the order alone. What was done stands in block 12 by its records.',
+    );
 }
 
 /** Hot once is hot: words that called for the heat-damage inspection are not taken back (R19). Errors: 422 `R19` at `removalReason`. */

@@ -3,6 +3,10 @@ import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This is printed in block 5: enter the number of the order alone. What was done stands in block 12 by its records.':
+    'ข้อความนี้พิมพ์ในช่อง 5: กรอกเฉพาะเลขที่ใบสั่ง สิ่งที่ทำอยู่ในช่อง 12 ตามบันทึก',
+  'The parts list has {units} {part} in {assembly}, and {count} are sub-jobs already.':
+    'รายการชิ้นส่วนมี {part} จำนวน {units} ใน {assembly} และมีงานย่อยแล้ว {count}',
   'More than {count} entries: name a work order, a person or a shorter period.':
     'มากกว่า {count} รายการ: ระบุใบสั่งงาน บุคคล หรือช่วงเวลาที่สั้นลง',
   'The preliminary report rejects this component: an inspector signs one that accepts it before work begins.':
