@@ -18,7 +18,7 @@ const office = 'training';
 /** Who sat the fire exam, and which of its questions, in the order they were written, each had right. The seventh has a doubtful key. */
 const fire: [username: string, right: string][] = [
   ['quality', '1111110111'],
-  ['preecha', '1111110111'],
+  ['damrong', '1111110111'],
   ['certifier', '1111110111'],
   ['safety', '1111110110'],
   ['inspector', '1111010111'],

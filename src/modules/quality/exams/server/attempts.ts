@@ -11,7 +11,7 @@ import { exam } from '../shared/exam.record.ts';
 import { decimalOf, graceMs, hundredths, secondsFor } from '../shared/grading.ts';
 import { standingOf, type Standing } from '../shared/standing.ts';
 import { beginStatement } from '../shared/exams.calls.ts';
-import { poolOf, refuseShort, strataOf } from './exams.rules.ts';
+import { knowsQuestions, ownQuestions, poolOf, refuseShort, strataOf } from './exams.rules.ts';
 import { grade } from './grades.ts';
 
 type Exam = RowOf<typeof exam>;
@@ -140,6 +140,7 @@ export async function begin(ctx: WriteContext, examId: string, given: { device: 
   await notElsewhere(ctx, employeeId);
   const earlier = await attemptsOf(ctx, of.id, employeeId);
   refuseStanding(standingOf(of, earlier, ctx.now));
+  if (await knowsQuestions(ctx, of.subjectId, employeeId)) refuse('EXM_OWN_QUESTIONS', ownQuestions);
   const seed = randomBytes(8).readBigInt64BE();
   const random = randomOf(seed);
   const before = earlier.at(-1) ? await questionsIn(ctx, earlier.at(-1)?.id ?? '') : [];

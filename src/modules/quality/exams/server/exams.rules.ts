@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -39,11 +40,27 @@ export async function whyStratumStays(ctx: Context, row: RowOf<typeof examStratu
   return status === 'draft' ? null : 'This exam is published: what it asks stays.';
 }
 
-export function checkCandidate(facts: CreateOf<typeof examCandidate>, ctx: Pick<Context, 'actor'>): void {
+/** Of who knows the questions, and who may sit the exam (R-GEN-5). */
+export const ownQuestions =
+  'Who wrote or reviewed a question of this subject does not sit its exam: those who did neither may.';
+
+/** Whether somebody wrote, changed or reviewed a question that an exam of this subject may ask, or may ask again. */
+export async function knowsQuestions(ctx: Context, subjectId: string, employeeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from training_question q join app_user u on u.id in (q.created_by, q.updated_by, q.approved_by_id)
+    where q.subject_id = ${subjectId} and q.status <> 'retired' and q.archived_at is null and u.employee_id = ${employeeId}
+    limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+export async function checkCandidate(facts: CreateOf<typeof examCandidate>, ctx: WriteContext): Promise<void> {
   if (facts.extraPercent > 0 && facts.employeeId === ctx.actor.employeeId)
     refuse('SOD_VIOLATION', 'Nobody gives themselves more time: ask somebody else.');
   if (facts.extraPercent > 0 && !facts.extraReason?.trim())
     refuseField('extraReason', 'EXM_REASON', 'Say why this person is given more time.');
+  const { subjectId } = await getRecord(ctx, exam, facts.examId);
+  if (await knowsQuestions(ctx, subjectId, facts.employeeId))
+    refuseField('employeeId', 'EXM_OWN_QUESTIONS', ownQuestions);
 }
 
 /** The lines of an exam, in the order they were written. */

@@ -15,6 +15,7 @@ import type { ownExamsCall, resultCall, sittingCall } from '../shared/exams.call
 import { decimalOf, hundredths, secondsFor, type Given } from '../shared/grading.ts';
 import { standingOf } from '../shared/standing.ts';
 import { disputesOf, disputeUntil } from './disputes.ts';
+import { knowsQuestions } from './exams.rules.ts';
 import { deviceOf, ownAttempt } from './sitting.ts';
 
 type Attempt = RowOf<typeof examAttempt>;
@@ -26,6 +27,7 @@ interface OwnExam extends Pick<
   | 'number'
   | 'name'
   | 'status'
+  | 'subjectId'
   | 'passPercent'
   | 'openBook'
   | 'maxAttempts'
@@ -46,7 +48,7 @@ export async function ownExams(ctx: Context): Promise<AnswerOf<typeof ownExamsCa
   const { employeeId } = ctx.actor;
   if (employeeId === null) return { exams: [] };
   const { rows } = await sql<OwnExam>`
-    select e.id, e.number, e.name, e.status, e.pass_percent, e.open_book, e.max_attempts, e.retake_wait_hours, e.seconds_per_question,
+    select e.id, e.number, e.name, e.status, e.subject_id, e.pass_percent, e.open_book, e.max_attempts, e.retake_wait_hours, e.seconds_per_question,
       e.review_policy, e.opens_at, e.closes_at, s.name as subject, s.name_th as subject_th, coalesce(c.extra_percent, 0) as extra_percent,
       (select coalesce(sum(x.count), 0)::int from exam_stratum x where x.exam_id = e.id and x.archived_at is null) as questions
     from exam e join training_subject s on s.id = e.subject_id
@@ -68,7 +70,8 @@ export async function ownExams(ctx: Context): Promise<AnswerOf<typeof ownExamsCa
     exams.push({
       ...row,
       seconds: secondsFor(row.questions, row.secondsPerQuestion, row.extraPercent),
-      standing: standing.state,
+      standing:
+        standing.state === 'open' && (await knowsQuestions(ctx, row.subjectId, employeeId)) ? 'author' : standing.state,
       at: 'at' in standing ? standing.at : null,
       left: standing.left,
       attempts: attempts.map((one) => ({

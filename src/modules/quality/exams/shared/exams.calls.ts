@@ -14,7 +14,18 @@ const proof = {
 };
 const device = z.string().min(8).max(64);
 const sitting = z.strictObject({ id: z.string().max(100) });
-const standing = z.enum(['open', 'running', 'passed', 'used', 'closed', 'remedial', 'notYet', 'over', 'wait']);
+const standing = z.enum([
+  'open',
+  'running',
+  'passed',
+  'used',
+  'closed',
+  'remedial',
+  'notYet',
+  'over',
+  'wait',
+  'author',
+]);
 
 export const ownExamsCall = defineCall({
   method: 'GET',

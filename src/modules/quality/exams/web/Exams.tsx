@@ -77,6 +77,7 @@ const whys: Record<Own['standing'], string> = {
   notYet: 'Opens',
   over: 'Closed since',
   wait: 'Next attempt from',
+  author: 'Who wrote or reviewed a question of this subject does not sit its exam: those who did neither may.',
 };
 
 function ToSit({ own, onBegin }: { own: Own; onBegin: () => void }) {

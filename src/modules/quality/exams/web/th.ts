@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Who wrote or reviewed a question of this subject does not sit its exam: those who did neither may.':
+    'ผู้เขียนหรือตรวจข้อสอบของวิชานี้จะสอบวิชานี้ไม่ได้: ผู้ที่ไม่ได้ทำทั้งสองอย่างสอบได้',
   Attempts: 'ครั้งที่สอบ',
   Attempt: 'ครั้งที่',
   Ends: 'สิ้นสุด',
