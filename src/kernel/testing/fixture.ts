@@ -15,6 +15,8 @@ interface About<R extends AnyRecord> {
   change?: Partial<CreateOf<R>>;
   /** For a record whose row rule hides rows: somebody who may read the record and not this row. */
   hiddenFrom?: (app: TestApp, row: RowOf<R>) => Promise<Person>;
+  /** Who fills in the form, where only somebody who works here does. */
+  person?: (app: TestApp, ...rights: Right[]) => Promise<Person>;
   /** Given when a row of the fixture is changed no more: the beginning of the sentence that refuses it. */
   settled?: string;
   /** Given when no standard call creates the record: who writes its rows, and why a form does not. */
@@ -47,12 +49,13 @@ export function fixture<R extends AnyRecord>(record: R) {
         ...(await values(app, count(), given)),
         ...given,
       });
+      const { person: filledInBy = personWith } = about;
       const make = async (app: TestApp, given: Partial<Values> = {}) => {
-        const person = await personWith(app, ...rights);
+        const person = await filledInBy(app, ...rights);
         return await person.create(record, await filledIn(app, given));
       };
       const send = async (app: TestApp, given: Partial<Values> = {}) => {
-        const person = await personWith(app, ...rights);
+        const person = await filledInBy(app, ...rights);
         return await person.call('POST', record.api, await filledIn(app, given));
       };
       return Object.assign(make, { record, send, ...about });

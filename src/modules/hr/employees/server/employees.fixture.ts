@@ -190,3 +190,7 @@ export async function colleagueAs(
   const person = await personAs(app, part, ...rights);
   return { ...person, employeeId: await worksHere(app, person) };
 }
+
+/** Who fills in the form of a fixture, where only somebody who works here does; the same one for the same rights. */
+export const whoWorksHere = (app: TestApp, ...rights: Parameters<TestApp['as']>): Promise<Colleague> =>
+  colleagueAs(app, 'colleague', ...rights);

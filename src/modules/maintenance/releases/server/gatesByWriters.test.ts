@@ -150,7 +150,7 @@ test('G20 a suspended authorisation signs no release, and a lifted one does agai
 });
 
 test('G21 human-factors training taken back from the file stops the signer, and a new course cures it', async () => {
-  const training = await desk.app.as('training.user', 'training.admin', 'quality.viewer');
+  const training = await aColleague(desk.app, 'training.user', 'training.admin', 'quality.viewer');
   const { rows } = await desk.app.asOwner((pool) =>
     pool.query<{ id: string; version: number }>(
       `select id, version from training_fact where employee_id = $1 and subject_id = '${subjectIds.humanFactors}' and archived_at is null`,

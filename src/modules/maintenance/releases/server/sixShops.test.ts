@@ -474,7 +474,7 @@ describe('who signs, and the certificate', () => {
   });
 
   test('G21 the signer’s training taken from the file', { timeout: 60_000 }, async () => {
-    const training = await shops.desk.app.as('training.user', 'training.admin', 'quality.viewer');
+    const training = await aColleague(shops.desk.app, 'training.user', 'training.admin', 'quality.viewer');
     for (const name of ['certifier', 'preecha']) {
       const { employeeId } = await shops.person(name);
       for (const { id, version } of await rows<{ id: string; version: number }>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
-import { personAs } from '#kernel/testing/fixture.ts';
+import { colleagueAs } from '#modules/hr/employees/server/employees.fixture.ts';
 import type { Person } from '#kernel/testing/app.ts';
 import { Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { aTrainingSubject } from '#modules/quality/training/server/training.fixture.ts';
@@ -11,7 +11,7 @@ let shop: Workshop;
 let training: Person;
 beforeAll(async () => {
   shop = await Workshop.open();
-  training = await personAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
+  training = await colleagueAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
 }, 120_000);
 afterAll(() => shop.app.close());
 

@@ -8,7 +8,7 @@ import { trainingFact } from '../shared/fact.record.ts';
 import { attendancePercent, halfDaysOf, timetableFault } from '../shared/halfDays.ts';
 import { subjectIds } from '../shared/public.ts';
 import { trainingSubject } from '../shared/subject.record.ts';
-import { refuseOwnProof } from './ownProof.ts';
+import { requireProver } from './ownProof.ts';
 import { minutesBooked, validityFor } from './training.rules.ts';
 
 type Class = RowOf<typeof trainingClass>;
@@ -128,7 +128,7 @@ export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof cl
     .where('id', '=', input.employeeId)
     .executeTakeFirst();
   if (person?.status === 'left') refuseField('employeeId', 'TRN_LEFT', 'This person has left.');
-  if (input.attendance) refuseOwnProof(ctx, input);
+  if (input.attendance) requireProver(ctx, input);
   checkMarks(row, input.attendance ?? null, dayOf(ctx.now));
 }
 
@@ -136,7 +136,9 @@ export async function checkAttendeeChange(ctx: WriteContext, row: Attendee, inpu
   const own = await openClass(ctx, row.classId);
   // Put back after it was taken off: the seat may have gone meanwhile.
   if (row.archivedAt) await requireSeat(ctx, own);
-  if (input.attendance) checkMarks(own, input.attendance, dayOf(ctx.now));
+  if (!input.attendance) return;
+  requireProver(ctx, row);
+  checkMarks(own, input.attendance, dayOf(ctx.now));
 }
 
 function checkMarks(row: Class, attendance: Readonly<Record<string, boolean>> | null, today: string): void {

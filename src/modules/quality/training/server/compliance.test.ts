@@ -3,7 +3,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
-import { aDepartment, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, aDepartment, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { broughtAlong } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { anAuthCategory, anAuthGroup } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
@@ -19,7 +19,7 @@ let app: TestApp;
 let training: Person;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  training = await app.as('training.user', 'training.admin', 'level:3');
+  training = await aColleague(app, 'training.user', 'training.admin', 'level:3');
 });
 afterAll(() => app.close());
 

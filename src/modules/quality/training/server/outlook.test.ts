@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Person } from '#kernel/testing/app.ts';
-import { personAs } from '#kernel/testing/fixture.ts';
-import { aDepartment, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aDepartment, aStaffMember, colleagueAs } from '#modules/hr/employees/server/employees.fixture.ts';
 import { Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { proposeClasses } from '../shared/proposals.ts';
 import { trainingFact } from '../shared/fact.record.ts';
@@ -15,7 +14,7 @@ let shop: Workshop;
 let training: Person;
 beforeAll(async () => {
   shop = await Workshop.open();
-  training = await personAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
+  training = await colleagueAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
 }, 120_000);
 afterAll(() => shop.app.close());
 

@@ -5,7 +5,7 @@ import { countedTraining, subjectsInBooks, trainingBooks, type Counted } from '.
 
 export { countedTraining, subjectsInBooks, trainingBooks };
 export type { Cell, OtherRule } from './books.queries.ts';
-export { notOwnProof, refuseOwnProof } from './ownProof.ts';
+export { notOwnProof, refuseOwnProof, requireProver } from './ownProof.ts';
 export { noteClassExam, noteExamResult, recordExamTraining } from './examResults.ts';
 export { bookMinutes, minutesBooked } from './training.rules.ts';
 export type { Counted };

@@ -4,7 +4,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, type ServerValues } from '#kernel/server/records/records.ts';
-import { notOwnProof, refuseOwnProof } from './ownProof.ts';
+import { notOwnProof, requireProver } from './ownProof.ts';
 import { validityOf } from '../shared/due.ts';
 import type { trainingFact } from '../shared/fact.record.ts';
 import { askedSubjects, regulatoryMonths, regulatorySubjects, subjectIds } from '../shared/public.ts';
@@ -75,7 +75,7 @@ export async function completeFact(
   input: CreateOf<typeof trainingFact>,
   ctx: WriteContext,
 ): Promise<ServerValues<typeof trainingFact>> {
-  refuseOwnProof(ctx, input);
+  requireProver(ctx, input);
   if (input.source === 'class')
     refuseField('source', 'TRN_CLASS', 'Records of a class are written when the class is closed.');
   if (input.source === 'exam') refuseField('source', 'TRN_EXAM', 'Records of an exam are written when it is passed.');
