@@ -645,6 +645,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_ndt_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'NDT certification requests are never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'proposed' or
+      (new.employee_id, new.method, new.level, new.certificate_no, new.study, new.study_proof, new.training_hours, new.experience_hours, new.exam_mean,
+        new.held_from, new.held_until, new.level_since, new.practical_on, new.proposed_on, new.proposed_by_id) is distinct from
+      (old.employee_id, old.method, old.level, old.certificate_no, old.study, old.study_proof, old.training_hours, old.experience_hours, old.exam_mean,
+        old.held_from, old.held_until, old.level_since, old.practical_on, old.proposed_on, old.proposed_by_id) then
+    raise exception 'a signed NDT certification request never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7035,6 +7054,54 @@ CREATE INDEX ndt_report_template ON public.ndt_report USING btree (template_vers
 CREATE TRIGGER ndt_report_frozen BEFORE DELETE OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_ndt_change();
 CREATE TRIGGER ndt_report_under_certificate BEFORE INSERT OR UPDATE ON public.ndt_report FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
+create table ndt_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  employee_id uuid not null,
+  method text not null,
+  level text not null,
+  certificate_no text not null,
+  study text,
+  study_proof text,
+  training_hours numeric(14,2) not null,
+  experience_hours numeric(14,2) not null,
+  exam_mean numeric(14,2),
+  held_from date,
+  held_until date,
+  level_since date,
+  practical_on date,
+  proposed_on date not null,
+  proposed_by_id uuid not null,
+  certified_on date,
+  certified_by_id uuid,
+  declined_on date,
+  declined_by_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || certificate_no))) stored,
+  constraint ndt_request_pkey PRIMARY KEY (id),
+  constraint ndt_request_certified CHECK (((status <> 'certified'::text) OR ((certified_by_id IS NOT NULL) AND (certified_on IS NOT NULL)))),
+  constraint ndt_request_certified_by_a_third CHECK (((certified_by_id <> employee_id) AND (certified_by_id <> proposed_by_id))),
+  constraint ndt_request_declined_by_a_third CHECK (((declined_by_id <> employee_id) AND (declined_by_id <> proposed_by_id))),
+  constraint ndt_request_held CHECK ((((held_from IS NULL) = (held_until IS NULL)) AND (held_until > held_from))),
+  constraint ndt_request_level_check CHECK ((level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint ndt_request_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_request_proposed_by_another CHECK ((proposed_by_id <> employee_id)),
+  constraint ndt_request_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'certified'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint ndt_request_study_check CHECK ((study = ANY (ARRAY['none'::text, 'technical'::text, 'degree'::text])))
+);
+CREATE INDEX ndt_request_employee_id ON public.ndt_request USING btree (employee_id);
+CREATE INDEX ndt_request_list ON public.ndt_request USING btree (proposed_on DESC, id);
+CREATE UNIQUE INDEX ndt_request_number ON public.ndt_request USING btree (upper(number));
+CREATE UNIQUE INDEX ndt_request_open ON public.ndt_request USING btree (employee_id, method) WHERE ((status = 'proposed'::text) AND (archived_at IS NULL));
+CREATE INDEX ndt_request_search ON public.ndt_request USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER ndt_request_kept BEFORE DELETE OR UPDATE ON public.ndt_request FOR EACH ROW EXECUTE FUNCTION keep_ndt_request();
+
 create table ndt_technique (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -12820,6 +12887,12 @@ alter table ndt_report add constraint ndt_report_performer_employee_id_fkey FORE
 alter table ndt_report add constraint ndt_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES ndt_report(id);
 alter table ndt_report add constraint ndt_report_template_version_id_fkey FOREIGN KEY (template_version_id) REFERENCES form_version(id);
 alter table ndt_report add constraint ndt_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table ndt_request add constraint ndt_request_certified_by_id_fkey FOREIGN KEY (certified_by_id) REFERENCES employee(id);
+alter table ndt_request add constraint ndt_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_request add constraint ndt_request_declined_by_id_fkey FOREIGN KEY (declined_by_id) REFERENCES employee(id);
+alter table ndt_request add constraint ndt_request_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table ndt_request add constraint ndt_request_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES employee(id);
+alter table ndt_request add constraint ndt_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_technique add constraint ndt_technique_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_technique add constraint ndt_technique_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table ndt_technique add constraint ndt_technique_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

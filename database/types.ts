@@ -3204,6 +3204,38 @@ export interface NdtReport {
   voidReason: string | null;
 }
 
+export interface NdtRequest {
+  archivedAt: Timestamp | null;
+  certificateNo: string;
+  certifiedById: string | null;
+  certifiedOn: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  declinedById: string | null;
+  declinedOn: string | null;
+  employeeId: string;
+  examMean: Numeric | null;
+  experienceHours: Numeric;
+  heldFrom: string | null;
+  heldUntil: string | null;
+  id: Generated<string>;
+  level: string;
+  levelSince: string | null;
+  method: string;
+  number: string;
+  practicalOn: string | null;
+  proposedById: string;
+  proposedOn: string;
+  searchText: Generated<string | null>;
+  status: string;
+  study: string | null;
+  studyProof: string | null;
+  trainingHours: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface NdtTechnique {
   acceptance: Generated<Json>;
   archivedAt: Timestamp | null;
@@ -6612,6 +6644,7 @@ export interface DB {
   ndtHour: NdtHour;
   ndtProcessCheck: NdtProcessCheck;
   ndtReport: NdtReport;
+  ndtRequest: NdtRequest;
   ndtTechnique: NdtTechnique;
   notification: Notification;
   notificationDelivery: NotificationDelivery;

@@ -1,4 +1,5 @@
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { propose } from '#modules/quality/ndt-training/server/certification.ts';
 import { ndtHourActions } from '#modules/quality/ndt-training/server/ndt.rules.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
 import { ndtHour } from '#modules/quality/ndt-training/shared/ndtHour.record.ts';
@@ -6,7 +7,7 @@ import { ndtExamPart, visionTest } from '#modules/quality/ndt-training/shared/nd
 import { ndtPeople } from './people.holdings.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
-/** Colour vision of everybody who tests, and a technician on the way to eddy current: training, supervised work, one exam part. */
+/** Colour vision of everybody who tests; a certificate that waits for the employer’s signature; and a technician on the way to eddy current: training, supervised work, one exam part. */
 export async function seedNdtTraining(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   const at = (day: string) => new Date(+startOfDay(day) + 10 * 3_600_000);
@@ -60,4 +61,26 @@ export async function seedNdtTraining(world: DemoWorld): Promise<void> {
     examinerId: of('thawat'),
   };
   await made(world, ndtTrainingServer, ndtExamPart, part, { at: at(takenOn), as: 'thawat' });
+  const near = {
+    employeeId: of('arthit'),
+    kind: 'near' as const,
+    test: 'jaeger1' as const,
+    testedOn: addMonths(today, -5),
+    corrected: false,
+    passed: true,
+    examiner: 'Bangkok Eye Hospital',
+  };
+  await made(world, ndtTrainingServer, visionTest, near, { at: at(near.testedOn), as: 'thawat' });
+  const held = {
+    employeeId: of('arthit'),
+    method: 'VT' as const,
+    level: '1' as const,
+    certificateNo: 'NDT-VT1-ART',
+    before: { from: addMonths(today, -10), until: addMonths(today, 26) },
+    pin: '',
+  };
+  await world.write((ctx) => propose({ ...ctx, prove: () => Promise.resolve('pin' as const) }, held), {
+    at: at(addDays(today, -2)),
+    as: 'thawat',
+  });
 }

@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
-import { aColleague, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, anEmployee, whoWorksHere } from '#modules/hr/employees/server/employees.fixture.ts';
 import { testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { authCategory, authGroup } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
@@ -37,16 +37,20 @@ export const aStamp = fixture(stamp).by(['quality.user', 'level:3'], (_app, n) =
   stampType: 'CS',
 }));
 
-export const anNdtCertification = fixture(ndtCertification).by(['ndt.admin'], async (app, n, given) => ({
-  employeeId: await employeeFor(app, given),
-  method: 'PT',
-  level: '2',
-  certificateNo: `NDT-${n}`,
-  certifiedOn: addMonths(today, -10),
-  validUntil: addMonths(today, 48),
-  visionExamOn: addMonths(today, -6),
-  visionValidUntil: addMonths(today, 6),
-}));
+export const anNdtCertification = fixture(ndtCertification).by(
+  ['ndt.admin'],
+  async (app, n, given) => ({
+    employeeId: await employeeFor(app, given),
+    method: 'PT',
+    level: 'trainee',
+    certificateNo: `NDT-${n}`,
+    certifiedOn: addMonths(today, -10),
+    validUntil: addMonths(today, 48),
+    visionExamOn: addMonths(today, -6),
+    visionValidUntil: addMonths(today, 6),
+  }),
+  { person: whoWorksHere },
+);
 
 export const aSkill = fixture(skill).by(
   ['training.user', 'level:2'],
@@ -56,7 +60,7 @@ export const aSkill = fixture(skill).by(
     level: 2,
     grantedOn: addMonths(today, -12),
   }),
-  { change: { level: 3 } },
+  { change: { level: 3 }, person: whoWorksHere },
 );
 
 /** Work written down by hand, for its supervisor to sign. */

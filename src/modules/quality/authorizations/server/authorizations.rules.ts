@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import type { RowOf, CreateOf } from '#kernel/shared/record.ts';
+import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
@@ -123,6 +123,28 @@ export function checkNdt(facts: Record<string, unknown>, ctx: Pick<WriteContext,
   refuseOwnProof(ctx, facts);
 }
 
+const needsTwo = 'Levels 1, 2 and 3 are certified by two signatures: propose it in NDT training.';
+const isCertified = (level: unknown) => level === '1' || level === '2' || level === '3';
+
+/** By hand only a trainee or a limited level is entered: what lets somebody sign is certified by two (quality-people 3.10). */
+export function checkEnteredNdt(input: CreateOf<typeof ndtCertification>): void {
+  if (isCertified(input.level)) refuseField('level', 'NDT_TWO_SIGN', needsTwo);
+}
+
+/** By hand a certificate is shortened, and its number corrected; nothing is given that was not certified. */
+export function checkChangedNdt(row: RowOf<typeof ndtCertification>, input: UpdateOf<typeof ndtCertification>): void {
+  if (isCertified(input.level) && input.level !== row.level) refuseField('level', 'NDT_TWO_SIGN', needsTwo);
+  if (!isCertified(row.level)) return;
+  // Taken back from the archive, it would count again.
+  if (row.archivedAt) refuse('NDT_TWO_SIGN', needsTwo);
+  const longer = (['validUntil', 'visionValidUntil'] as const).find((name) => (input[name] ?? '') > row[name]);
+  if (longer) refuseField(longer, 'NDT_TWO_SIGN', needsTwo);
+  const given = (['certifiedOn', 'visionExamOn', 'levelSince', 'practicalOn'] as const).find(
+    (name) => input[name] !== undefined && input[name] !== row[name],
+  );
+  if (given) refuseField(given, 'NDT_TWO_SIGN', needsTwo);
+}
+
 /** The certificate a person holds in a method, locked; null when there is none. */
 async function lockNdt(ctx: WriteContext, employeeId: string, method: NdtMethod) {
   const found = await ctx.db
@@ -138,13 +160,18 @@ async function lockNdt(ctx: WriteContext, employeeId: string, method: NdtMethod)
 /** Certifies a person in a method, or again: one certificate a method. The caller has proved hours, eyes and exams. */
 export async function certifyNdt(
   ctx: WriteContext,
-  facts: Omit<CreateOf<typeof ndtCertification>, 'validUntil'> & { colourValidUntil: string; reason: string },
+  facts: Omit<CreateOf<typeof ndtCertification>, 'validUntil'> & {
+    /** Of a certificate held before; otherwise it counts from today. */
+    validUntil?: string;
+    colourValidUntil: string;
+    reason: string;
+  },
 ): Promise<string> {
   const { reason, ...given } = facts;
   const { certifiedOn, level } = given;
   const values = {
     ...given,
-    validUntil: addMonths(certifiedOn, 60),
+    validUntil: given.validUntil ?? addMonths(certifiedOn, 60),
     maintenanceDueOn: level === '1' || level === '2' ? addMonths(certifiedOn, 12) : null,
   };
   checkNdt(values, ctx);

@@ -8,8 +8,8 @@ import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
-import { notOwnProof, refuseOwnProof } from '#modules/quality/training/server/public.ts';
-import { checkNdt, notOwnChange } from './authorizations.rules.ts';
+import { notOwnProof, requireProver } from '#modules/quality/training/server/public.ts';
+import { checkChangedNdt, checkEnteredNdt, checkNdt, notOwnChange } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { logbookRecords } from './logbook.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
@@ -41,10 +41,15 @@ export const authorizationsServer = defineServerModule({
     recordEndpoints(ndtCertification, {
       whose: notOwnProof,
       holds: (facts, ctx) => checkNdt(facts, ctx),
+      beforeCreate: (input, ctx) => {
+        requireProver(ctx, input);
+        checkEnteredNdt(input);
+      },
+      beforeUpdate: (_ctx, row, input) => checkChangedNdt(row, input),
     }),
     recordEndpoints(skill, {
       beforeCreate: (input, ctx) => {
-        refuseOwnProof(ctx, input);
+        requireProver(ctx, input);
         return { grantedByName: ctx.actor.name };
       },
       whose: notOwnProof,

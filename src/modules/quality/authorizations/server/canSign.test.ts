@@ -10,6 +10,7 @@ import { release, Workshop } from './workshop.fixture.ts';
 import {
   authorizationsLapsing,
   canSign,
+  certifyNdt,
   eligibleSigners,
   hasSkill,
   ndtPerson,
@@ -166,7 +167,7 @@ test('skills and NDT people are judged on the day of the work', async () => {
     visionValidUntil: addMonths(today, 12),
   });
   expect(tooLong.body).toMatchObject({ code: 'NDT_TERM', field: 'validUntil' });
-  await shop.training.create(ndtCertification, {
+  const certificate = {
     employeeId: made.employeeId,
     method: 'PT',
     level: '2',
@@ -174,7 +175,20 @@ test('skills and NDT people are judged on the day of the work', async () => {
     validUntil: addMonths(today, 24),
     visionExamOn: today,
     visionValidUntil: addMonths(today, 12),
-  });
+  } as const;
+  // One signature makes nobody Level 2, nor longer Level 2.
+  const twoSign = (field: string) => ({ status: 422, body: { code: 'NDT_TWO_SIGN', field } });
+  expect(await shop.training.call('POST', ndtCertification.api, certificate)).toMatchObject(twoSign('level'));
+  const trainee = await shop.training.create(ndtCertification, { ...certificate, level: 'trainee' });
+  const change = (values: object, version = trainee.version) =>
+    shop.training.call('PATCH', `${ndtCertification.api}/${trainee.id}`, { version, ...values });
+  expect(await change({ level: '2' })).toMatchObject(twoSign('level'));
+  await shop.app.write((ctx) =>
+    certifyNdt(ctx, { ...certificate, colourValidUntil: addMonths(today, 12), reason: 'certified Level 2' }),
+  );
+  const held = trainee.version + 1;
+  expect(await change({ validUntil: addMonths(today, 25) }, held)).toMatchObject(twoSign('validUntil'));
+  expect(await change({ practicalOn: today }, held)).toMatchObject(twoSign('practicalOn'));
   expect(await ndtPerson(shop.reading(), made.employeeId, 'PT', today)).toMatchObject({
     level: '2',
     visionUntil: addMonths(today, 12),

@@ -183,7 +183,7 @@ test('R-GEN-5 nobody enters or takes back their own training, skill or NDT certi
   const ndt = (employeeId: string, values: object = {}) => ({
     employeeId,
     method: 'PT',
-    level: '2',
+    level: 'trainee',
     certificateNo: `PT-${employeeId.slice(-6)}`,
     certifiedOn: addDays(today, -10),
     validUntil: addDays(today, 300),
@@ -203,7 +203,7 @@ test('R-GEN-5 nobody enters or takes back their own training, skill or NDT certi
     ).toMatchObject([{ message: 'This day is still to come.' }]);
   expect(await enter(other.employeeId)).toEqual(Array(3).fill([201, undefined]));
   // Entered by somebody else, and not theirs to change or take back either.
-  const colleague = await shop.app.as('training.admin', 'ndt.admin', 'level:3');
+  const colleague = await aColleague(shop.app, 'training.admin', 'ndt.admin', 'level:3');
   for (const [record, values] of [
     [trainingFact, course],
     [skill, held],

@@ -14,7 +14,7 @@ const lists: Record<string, ComponentType> = {
       record={ndtCertification}
       rowHref={noPage}
       create
-      description="Certificates by method and level, with the vision exam they stand on."
+      description="Certificates by method and level, with the vision exam they stand on. Levels 1 to 3 are certified by two signatures, in NDT training."
       emptyText="Certificates of the people who test without destroying."
     />
   ),

@@ -208,8 +208,10 @@ export const th: Record<string, string> = {
   'Human factors and continuation training keep authorisations alive; a renewal is a new row.':
     'การอบรมปัจจัยมนุษย์และการฝึกต่อเนื่องทำให้การอนุญาตคงอยู่ การต่ออายุคือแถวใหม่',
   'Every completed training with its proof.': 'การอบรมที่จบแล้วทุกครั้งพร้อมหลักฐาน',
-  'Certificates by method and level, with the vision exam they stand on.':
-    'ใบรับรองตามวิธีและระดับ พร้อมผลตรวจสายตาที่ใช้ประกอบ',
+  'Certificates by method and level, with the vision exam they stand on. Levels 1 to 3 are certified by two signatures, in NDT training.':
+    'ใบรับรองตามวิธีและระดับ พร้อมผลตรวจสายตาที่ใช้ประกอบ ระดับ 1 ถึง 3 รับรองด้วยลายเซ็นสองคนในการฝึกอบรม NDT',
+  'Levels 1, 2 and 3 are certified by two signatures: propose it in NDT training.':
+    'ระดับ 1 2 และ 3 รับรองด้วยลายเซ็นสองคน: เสนอในการฝึกอบรม NDT',
   'Certificates of the people who test without destroying.': 'ใบรับรองของผู้ตรวจแบบไม่ทำลาย',
   'Qualifications required by task cards.': 'ทักษะของบุคลากร ตามคำที่ใบงานต้องการ',
   'Skills such as wheel.assemble.': 'ทักษะ เช่น wheel.assemble',

@@ -1,33 +1,54 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { can } from '#kernel/shared/permission.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
+import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
 import { notOwnProof } from '#modules/quality/training/server/public.ts';
 import { ndtHour } from '../shared/ndtHour.record.ts';
 import { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
-import { certifyCall, evaluateCall, ndtPeopleCall, ndtRecordCall } from '../shared/ndtTraining.calls.ts';
+import { evaluateCall, ndtPeopleCall, ndtRecordCall, proposeCall } from '../shared/ndtTraining.calls.ts';
+import { ndtRequest } from '../shared/ndtRequest.record.ts';
+import { ndtRequestActions, propose } from './certification.ts';
 import { ndtRecord } from './ndt.document.ts';
 import { ndtPeople } from './ndt.queries.ts';
-import { afterVision, certify, checkExamPart, checkHours, checkVision, evaluate, ndtHourActions } from './ndt.rules.ts';
+import { afterVision, checkExamPart, checkHours, checkVision, evaluate, ndtHourActions } from './ndt.rules.ts';
 
 /** NDT people: hours, eyes, exams, certificates; what is served under `/api/ndt-training`. */
 export const ndtTrainingServer = defineServerModule({
   name: 'quality/ndt-training',
   records: [
-    recordEndpoints(ndtHour, { workflow: ndtHourActions, holds: (facts, ctx, row) => checkHours(facts, ctx, row) }),
+    recordEndpoints(ndtHour, {
+      workflow: ndtHourActions,
+      holds: (facts, ctx, row) => checkHours(facts, ctx, row),
+      // One's own hours may be entered: they count once the Responsible Level 3 approved them.
+      beforeCreate: (_input, ctx) => {
+        if (ctx.actor.kind === 'user') requireEmployee(ctx);
+      },
+    }),
     recordEndpoints(visionTest, {
       whose: notOwnProof,
       holds: (facts, ctx) => checkVision(facts, ctx),
       afterCreate: afterVision,
     }),
+    recordEndpoints(ndtRequest, {
+      workflow: ndtRequestActions,
+      whose: ({ actor }) => (can(actor, 'ndt.admin') ? null : 'The Responsible Level 3 attaches its papers.'),
+    }),
     recordEndpoints(ndtExamPart, { beforeCreate: (input, _call, ctx) => checkExamPart(ctx, input) }),
   ],
   endpoints: [
     handle(ndtPeopleCall, async (ctx) => ({ people: await ndtPeople(ctx) })),
-    handle(certifyCall, { creates: true, handle: async (ctx, { body }) => ({ id: await certify(ctx, body) }) }),
+    handle(proposeCall, {
+      creates: true,
+      handle: async (ctx, { body }) => {
+        const { id, number } = await propose(ctx, body);
+        return { id, number };
+      },
+    }),
     handle(evaluateCall, { creates: true, handle: async (ctx, { body }) => ({ id: await evaluate(ctx, body) }) }),
     handle(ndtRecordCall, async (ctx, { params, reply }) => {
       const { name, definition } = await ndtRecord(ctx, params.id);

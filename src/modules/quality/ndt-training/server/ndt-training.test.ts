@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
-import { testApp, testPin, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done } from '#kernel/testing/fixture.ts';
+import { testApp, testPassword, testPin, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { attach, done } from '#kernel/testing/fixture.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { loadSigner } from '#modules/quality/authorizations/server/public.ts';
@@ -9,9 +11,12 @@ import { ndtCertification } from '#modules/quality/authorizations/shared/facts.r
 import { ndtLapse } from '#modules/quality/authorizations/shared/public.ts';
 import { ndtHour } from '../shared/ndtHour.record.ts';
 import { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
+import { ndtRequest } from '../shared/ndtRequest.record.ts';
+import { anNdtRequest, proposeNdt, theEmployer } from './ndt-training.fixture.ts';
 import { bookReportHours } from './public.ts';
 
 const today = dayOf(new Date());
+const proof = { pin: testPin, password: testPassword };
 let app: TestApp;
 /** The Responsible Level 3. */
 let head: Person & { employeeId: string };
@@ -63,10 +68,14 @@ async function booked(
   }
 }
 
+/** A certificate of the years before. */
+const heldAlready = (values: CreateOf<typeof ndtCertification>) =>
+  app.write((ctx) => createRecord(ctx, ndtCertification, values));
+
 /** A supervisor of Level 3, certified long ago. */
 async function supervisor(): Promise<string> {
   const { employeeId } = await somebody();
-  await head.create(ndtCertification, {
+  await heldAlready({
     employeeId,
     method: 'PT',
     level: '3',
@@ -130,14 +139,16 @@ async function candidate({
 }
 
 let certificates = 0;
-const certify = (employeeId: string, level: string, by: Person = head) =>
-  by.call('POST', '/api/ndt-training/certify', {
-    employeeId,
-    method: 'PT',
-    level,
-    certificateNo: `C-${(certificates += 1)}`,
-    pin: testPin,
-  });
+const propose = (employeeId: string, level: string, more: object = {}) =>
+  proposeNdt(head, { employeeId, method: 'PT', level, certificateNo: `C-${(certificates += 1)}`, ...more });
+/** Both signatures; what the first was refused is answered. */
+async function certify(employeeId: string, level: string, more: object = {}): Promise<Answer<unknown>> {
+  const proposed = await propose(employeeId, level, more);
+  if (proposed.status !== 200) return proposed;
+  return signed(proposed.body.id);
+}
+const signed = async (id: string, by?: Person) =>
+  (by ?? (await theEmployer(app))).run(ndtRequest, id, 'certify', undefined, proof);
 const lapse = async (employeeId: string, day = today) => {
   const signer = await app.write((ctx) => loadSigner(ctx, employeeId, day));
   return signer && ndtLapse(signer, 'PT', day)?.text;
@@ -191,7 +202,7 @@ test('R-NDT-1 the same clock hour is not booked twice, hours are quarters, and a
 test('R-NDT-2 Level 3 asks for four years as Level 2, two with technical study and one with a degree, each proved', async () => {
   const atLevel2 = async (since: string) => {
     const { employeeId } = await somebody();
-    await head.create(ndtCertification, {
+    await heldAlready({
       employeeId,
       method: 'PT',
       level: '2',
@@ -206,15 +217,7 @@ test('R-NDT-2 Level 3 asks for four years as Level 2, two with technical study a
     await examined(employeeId, '3', [82, 84, 85]);
     return employeeId;
   };
-  const ask = (employeeId: string, more: object = {}) =>
-    head.call('POST', '/api/ndt-training/certify', {
-      employeeId,
-      method: 'PT',
-      level: '3',
-      certificateNo: `L3-${employeeId.slice(-6)}`,
-      pin: testPin,
-      ...more,
-    });
+  const ask = (employeeId: string, more: object = {}) => certify(employeeId, '3', more);
   for (const [years, study] of [
     [4, 'none'],
     [2, 'technical'],
@@ -276,6 +279,58 @@ test('R-GEN-5 nobody enters their own eye test or the score of their own exam: w
   expect(
     (await other.call('POST', ndtExamPart.api, { ...part, examinerId: (await somebody()).employeeId })).status,
   ).toBe(201);
+});
+
+test('R-GEN-5 the Responsible Level 3 proposes and the employer certifies: by one signature nobody tests', async () => {
+  const employeeId = await candidate();
+  const proposed = await propose(employeeId, '1');
+  expect(proposed.status).toBe(200);
+  expect(await lapse(employeeId)).toMatch(/is not certified in PT[.]$/);
+  expect(said(await propose(employeeId, '1'))).toBe(
+    `${proposed.body.number} waits for the employer’s signature already.`,
+  );
+  const { id } = proposed.body;
+  expect(said(await signed(id, head))).toBe('Who proposed it does not sign for the company too.');
+  const other = await somebody('quality.admin', 'ndt.admin', 'level:5');
+  expect(said(await signed(id, other))).toBe('The Accountable Manager or the Quality Manager signs for the company.');
+  // The exam it stands on is no more when the employer signs.
+  await seeing(employeeId, 'near', today, false);
+  expect(coded(await signed(id))).toEqual([422, 'NDT_VISION_DUE']);
+  await seeing(employeeId, 'near', today);
+  expect((await signed(id)).status).toBe(200);
+  expect(await lapse(employeeId)).toBeUndefined();
+  expect(coded(await signed(id))).toEqual([409, 'STATE_NOT_ALLOWED']);
+});
+
+test('R-GEN-5 the holder of the post is neither the person nor who proposed; what is declined with a reason certifies nobody', async () => {
+  const employer = await theEmployer(app);
+  const own = await anNdtRequest(app, { employeeId: employer.employeeId });
+  expect(said(await signed(own.id))).toBe('Nobody certifies themselves.');
+  const employeeId = await candidate();
+  const { id } = (await propose(employeeId, '1')).body;
+  expect((await employer.run(ndtRequest, id, 'decline')).status).toBe(400);
+  await done(employer.run(ndtRequest, id, 'decline', { reason: 'The practical exam is to be seen first' }));
+  expect(await lapse(employeeId)).toMatch(/is not certified in PT[.]$/);
+  const again = await propose(employeeId, '1');
+  expect(again.status).toBe(200);
+  await done(head.run(ndtRequest, again.body.id, 'withdraw', { reason: 'A wrong number' }));
+  expect(await lapse(employeeId)).toMatch(/is not certified in PT[.]$/);
+});
+
+test('a certificate held before is entered by both signatures, on its papers', async () => {
+  const { employeeId } = await somebody();
+  const before = { from: addMonths(today, -6), until: addMonths(today, 30) };
+  expect(coded(await propose(employeeId, '2', { before }))).toEqual([422, 'NDT_VISION_DUE']);
+  await seeing(employeeId, 'near', today);
+  await seeing(employeeId, 'colour', today);
+  const tooLong = { ...before, until: addMonths(today, 60) };
+  expect(coded(await propose(employeeId, '2', { before: tooLong }))).toEqual([422, 'NDT_TERM']);
+  const { id } = (await propose(employeeId, '2', { before })).body;
+  expect(said(await signed(id))).toBe('The papers of the certificate are missing.');
+  await attach(app, head, { record: ndtRequest, id }, 'paper');
+  expect((await signed(id)).status).toBe(200);
+  expect(await lapse(employeeId)).toBeUndefined();
+  expect(coded(await propose(employeeId, '3', { before }))).toEqual([422, 'NDT_HELD']);
 });
 
 test('R-NDT-3 each part has 70 % and the average 80 %; a part has its length, and a paper is used once', async () => {
@@ -352,7 +407,7 @@ test('R-NDT-5 R-NDT-6 an annual evaluation that is overdue, and a certificate pa
 
 test('R-NDT-6 twelve months without work in the method stop it; at 24 the ledger proposes to revoke', async () => {
   const { employeeId } = await somebody();
-  await head.create(ndtCertification, {
+  await heldAlready({
     employeeId,
     method: 'PT',
     level: '2',

@@ -76,8 +76,16 @@ export async function ndtPeople(ctx: Context): Promise<Standing[]> {
     ])
     .where('archivedAt', 'is', null)
     .execute()) as CertRow[];
+  const open = await ctx.db
+    .selectFrom('ndtRequest')
+    .select(['employeeId', 'method', 'number'])
+    .where('status', '=', 'proposed')
+    .execute();
   const keys = new Map(
-    [...certificates, ...hours].map(({ employeeId, method }) => [`${employeeId} ${method}`, { employeeId, method }]),
+    [...certificates, ...hours, ...(open as Pick<HourRow, 'employeeId' | 'method'>[])].map(({ employeeId, method }) => [
+      `${employeeId} ${method}`,
+      { employeeId, method },
+    ]),
   );
   const signers = await loadSigners(ctx, [...new Set([...keys.values()].map(({ employeeId }) => employeeId))], today);
   return [...keys.values()]
@@ -114,6 +122,7 @@ export async function ndtPeople(ctx: Context): Promise<Standing[]> {
         isRevocationDue: held !== undefined && idleSince !== null && addMonths(idleSince, 24) < today,
         approved,
         pendingHours: own?.pending ?? 0,
+        openRequest: open.find((one) => one.employeeId === employeeId && one.method === method)?.number ?? null,
         next:
           nextLevel && need && missing
             ? {

@@ -8,19 +8,13 @@ import { createRecord } from '#kernel/server/records/records.ts';
 import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { certifyNdt, ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
+import { ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
-import { refuseOwnProof } from '#modules/quality/training/server/public.ts';
-import { examSet, hoursMissing, hoursNeeded, level3From, ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
+import { requireProver } from '#modules/quality/training/server/public.ts';
+import { ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
 import { ndtHour, ndtHourWorkflow } from '../shared/ndtHour.record.ts';
 import type { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
-import {
-  certifyStatement,
-  evaluateStatement,
-  type certifyCall,
-  type evaluateCall,
-} from '../shared/ndtTraining.calls.ts';
-import { eyesOf, hoursOf, scoresOf } from './ndt.queries.ts';
+import { evaluateStatement, type evaluateCall } from '../shared/ndtTraining.calls.ts';
 
 /** The same clock hour is booked once: at most so many hours a day over all methods. */
 const hoursADay = 12;
@@ -97,7 +91,7 @@ export async function bookReportHours(
 /** R-NDT-4: which test is of which kind, and what it says of the certificates. */
 export function checkVision(facts: CreateOf<typeof visionTest>, ctx: Pick<Context, 'actor'>): void {
   const { kind, test } = facts;
-  refuseOwnProof(ctx, facts);
+  requireProver(ctx, facts);
   const isColour = test === 'ishihara' || test === 'grey';
   if (isColour !== (kind === 'colour')) refuseField('test', 'NDT_TEST_KIND', 'This test is of the other kind.');
 }
@@ -112,7 +106,7 @@ export const afterVision = (ctx: WriteContext, row: RowOf<typeof visionTest>): P
 
 /** R-NDT-3: how much a part has, a paper only once, and a part repeated after 30 days or with extra training. */
 export async function checkExamPart(ctx: WriteContext, part: CreateOf<typeof ndtExamPart>): Promise<void> {
-  refuseOwnProof(ctx, part);
+  requireProver(ctx, part);
   const isPractical = part.part === 'practical';
   const count = (isPractical ? part.samples : part.questions) ?? 0;
   if (count < partMinima[part.part])
@@ -140,121 +134,21 @@ export async function checkExamPart(ctx: WriteContext, part: CreateOf<typeof ndt
     );
 }
 
-/** R-NDT-1 to R-NDT-5: certifies, or says by code what is short. Signed by somebody else than the person. */
-export async function certify(ctx: WriteContext, body: BodyOf<typeof certifyCall>): Promise<string> {
-  const { employeeId, method, level, certificateNo, pin, password, code } = body;
-  const proved = await ctx.prove({ pin, ...(password && { password }), ...(code && { code }) });
-  if (requireEmployee(ctx) === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
-  const today = dayOf(ctx.now);
-  const held = await ndtPerson(ctx, employeeId, method, today);
-  const need = hoursNeeded(method, level, { level: held.level === 'none' ? null : held.level });
-  const have = await hoursOf(ctx, employeeId, method);
-  const isAgain = held.level === level;
-  const short = need && !isAgain ? hoursMissing(have, need) : null;
-  if (short && need && (short.training > 0 || short.experience > 0))
-    refuse(
-      'NDT_HOURS_SHORT',
-      `Missing for ${method} Level ${level}: ${short.training} h training, ${short.experience} h experience.`,
-      { have, need },
-    );
-  if (level === '3' && !isAgain) await requireLevel3(ctx, body);
-  const eyes = await eyesOf(ctx, employeeId);
-  const nearUntil = eyes.near ? visionUntil('near', eyes.near.on) : null;
-  const colourUntil = eyes.colour ? visionUntil('colour', eyes.colour.on) : null;
-  if (!eyes.near || !nearUntil || nearUntil < today)
-    refuse('NDT_VISION_DUE', 'Near vision is not in date: record the test first.');
-  if (!colourUntil || colourUntil < today)
-    refuse('NDT_VISION_DUE', 'Colour vision is not in date: record the test first.');
-  const scores = await scoresOf(ctx, employeeId, method, level);
-  const result = examSet(scores, isAgain && level !== '3' ? ['specific', 'practical'] : undefined);
-  if (!result) refuse('NDT_EXAM_FAIL', 'A part of the exam is missing within the last 12 months.', { have: scores });
-  if (!result.passed)
-    refuse('NDT_EXAM_FAIL', `The exam is not passed: each part 70 %, average 80 %; it is ${result.mean} %.`, {
-      have: scores,
-    });
-  const id = await certifyNdt(ctx, {
-    employeeId,
-    method,
-    level,
-    certificateNo,
-    certifiedOn: today,
-    visionExamOn: eyes.near.on,
-    visionValidUntil: nearUntil,
-    colourValidUntil: colourUntil,
-    ...(!isAgain && { levelSince: today }),
-    ...(level === '3' && !isAgain && { practicalOn: today }),
-    reason: isAgain ? 'recertified' : `certified Level ${level}`,
-  });
-  await sign(
-    ctx,
-    id,
-    certifyStatement,
-    {
-      employeeId,
-      method,
-      level,
-      certificateNo,
-      have,
-      need,
-      scores,
-      eyes,
-      study: body.study,
-      studyProof: body.studyProof,
-    },
-    proved,
-  );
-  return id;
-}
-
-/** R-NDT-2: Level 3 asks for years as Level 2, fewer with technical study that is proved. */
-async function requireLevel3(
-  ctx: WriteContext,
-  { employeeId, method, study = 'none', studyProof }: BodyOf<typeof certifyCall>,
-): Promise<void> {
-  const held = await ctx.db
-    .selectFrom('ndtCertification')
-    .select(['level', 'levelSince', 'certifiedOn'])
-    .where('employeeId', '=', employeeId)
-    .where('method', '=', method)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst();
-  if (held?.level !== '2') return refuse('NDT_LEVEL', 'Level 3 follows Level 2 in the method.');
-  if (study !== 'none' && !studyProof) refuseField('studyProof', 'NDT_STUDY', 'Name the certificate of the study.');
-  const from = level3From(held.levelSince ?? held.certifiedOn, study);
-  if (from > dayOf(ctx.now)) refuse('NDT_LEVEL3_EARLY', `Too early for Level 3: from ${formatLegalDay(from)}.`);
-}
-
 /** R-NDT-5: the annual evaluation, signed. */
 export async function evaluate(ctx: WriteContext, body: BodyOf<typeof evaluateCall>): Promise<string> {
   const { employeeId, method, reason, pin, password, code } = body;
   const proved = await ctx.prove({ pin, ...(password && { password }), ...(code && { code }) });
   if (requireEmployee(ctx) === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
   const id = await noteNdtEvaluation(ctx, employeeId, method);
-  await sign(
-    ctx,
-    id,
-    evaluateStatement,
-    { employeeId, method, reason, until: addMonths(dayOf(ctx.now), ndtTerms.maintenance) },
-    proved,
-  );
-  return id;
-}
-
-async function sign(
-  ctx: WriteContext,
-  id: string,
-  statement: string,
-  payload: object,
-  method: Awaited<ReturnType<WriteContext['prove']>>,
-) {
   await writeSignature(ctx, {
     entity: 'ndtCertification',
     entityId: id,
     entityVersion: 1,
     chain: `ndtCertification:${id}`,
     meaning: 'issued',
-    statement,
-    payload,
-    method,
+    statement: evaluateStatement,
+    payload: { employeeId, method, reason, until: addMonths(dayOf(ctx.now), ndtTerms.maintenance) },
+    method: proved,
   });
+  return id;
 }

@@ -3,6 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { ndtCertification } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { ndtMethods } from '#modules/quality/authorizations/shared/public.ts';
 import { ndtHour } from './ndtHour.record.ts';
+import { ndtRequest } from './ndtRequest.record.ts';
 import { ndtExamPart, visionTest } from './ndtProof.record.ts';
 
 const method = z.enum(ndtMethods);
@@ -14,7 +15,8 @@ const proof = {
   password: z.string().max(128).optional(),
   code: z.string().max(20).optional(),
 };
-const of = [ndtCertification, ndtHour, visionTest, ndtExamPart];
+const of = [ndtCertification, ndtHour, visionTest, ndtExamPart, ndtRequest];
+const date = z.iso.date();
 
 /** How one person stands in one method. Hours are hours, days Bangkok calendar days. */
 const standing = z.object({
@@ -37,6 +39,8 @@ const standing = z.object({
   isRevocationDue: z.boolean(),
   approved: hours,
   pendingHours: z.number(),
+  /** The number of the request that waits for the employer's signature. */
+  openRequest: z.string().nullable(),
   next: z
     .object({
       level: z.string(),
@@ -58,11 +62,12 @@ export const ndtPeopleCall = defineCall({
   answer: z.object({ people: z.array(standing) }),
 });
 
-export const certifyCall = defineCall({
+export const proposeCall = defineCall({
   method: 'POST',
-  path: '/api/ndt-training/certify',
+  path: '/api/ndt-training/propose',
   allow: 'ndt.admin',
-  summary: 'Certify a person in an NDT method, or again: hours, eyes and exams are checked (R-NDT-1 to R-NDT-5)',
+  summary:
+    'Propose to certify a person in an NDT method, or again: hours, eyes and exams are checked (R-NDT-1 to R-NDT-5); the employer certifies',
   of,
   body: z.strictObject({
     employeeId: z.uuid('Choose one from the list'),
@@ -72,9 +77,13 @@ export const certifyCall = defineCall({
     /** For Level 3 (R-NDT-2): what the person studied, and its certificate. */
     study: z.enum(['none', 'technical', 'degree']).optional(),
     studyProof: z.string().trim().max(120).optional(),
+    /** Of a certificate held before it was entered here: its papers take the place of hours and exams. */
+    before: z
+      .strictObject({ from: date, until: date, levelSince: date.optional(), practicalOn: date.optional() })
+      .optional(),
     ...proof,
   }),
-  answer: z.object({ id: z.string() }),
+  answer: z.object({ id: z.string(), number: z.string() }),
 });
 
 export const evaluateCall = defineCall({
@@ -97,7 +106,9 @@ export const ndtRecordCall = defineCall({
 });
 
 /** What the Responsible Level 3 puts their name to. */
-export const certifyStatement =
-  'I have seen training, experience, eyes and exams of this person and certify them in the method and level shown.';
+export const proposeStatement =
+  'I have seen training, experience, eyes and exams of this person and propose to certify them in the method and level shown.';
+export const proposeHeldStatement =
+  'I have seen the certificate of this person and its papers, and their eye tests, and propose to enter it as shown.';
 export const evaluateStatement =
   'I watched this person test in the method shown; the certificate may be used for another year.';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
@@ -8,21 +9,14 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
-import { Button, Group, Select, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import {
-  certifyCall,
-  certifyStatement,
-  evaluateCall,
-  evaluateStatement,
-  ndtPeopleCall,
-  ndtRecordCall,
-} from '../shared/ndtTraining.calls.ts';
-import { studies, type Study } from '../shared/minima.ts';
+import { evaluateCall, evaluateStatement, ndtPeopleCall, ndtRecordCall } from '../shared/ndtTraining.calls.ts';
 import css from './ndt.module.css';
 import { NdtTabs } from './NdtTabs.tsx';
+import { Propose } from './ProposeDialogs.tsx';
 
 type Person = AnswerOf<typeof ndtPeopleCall>['people'][number];
 
@@ -108,7 +102,7 @@ const days: [
 function Card({ one }: { one: Person }) {
   const { t } = useTranslation();
   const can = useCan();
-  const [dialog, setDialog] = useState<'certify' | 'evaluate' | null>(null);
+  const [dialog, setDialog] = useState<'propose' | 'evaluate' | null>(null);
   const { next } = one;
   return (
     <li>
@@ -146,11 +140,18 @@ function Card({ one }: { one: Person }) {
         </>
       )}
       {one.pendingHours > 0 && <p>{t('{{hours}} h wait for approval.', { hours: one.pendingHours })}</p>}
+      {one.openRequest && (
+        <Link to={`/qa/NDT-training/requests/${one.openRequest}`}>
+          {t('{{number}} waits for the employer’s signature', { number: one.openRequest })}
+        </Link>
+      )}
       {can('ndt.admin') && (
         <Group gap={8}>
-          <Button variant="default" size="compact-sm" onClick={() => setDialog('certify')}>
-            {t(one.level ? 'Recertify' : 'Certify')}
-          </Button>
+          {!one.openRequest && (
+            <Button variant="default" size="compact-sm" onClick={() => setDialog('propose')}>
+              {t(one.level ? 'Propose to recertify' : 'Propose to certify')}
+            </Button>
+          )}
           {(one.level === '1' || one.level === '2') && (
             <Button variant="default" size="compact-sm" onClick={() => setDialog('evaluate')}>
               {t('Record evaluation')}
@@ -158,7 +159,7 @@ function Card({ one }: { one: Person }) {
           )}
         </Group>
       )}
-      {dialog === 'certify' && <Certify one={one} onClose={() => setDialog(null)} />}
+      {dialog === 'propose' && <Propose one={one} onClose={() => setDialog(null)} />}
       {dialog === 'evaluate' && <Evaluate one={one} onClose={() => setDialog(null)} />}
     </li>
   );
@@ -169,76 +170,6 @@ const what = (one: Person) => (
     {one.name} · {one.method}
   </strong>
 );
-
-function Certify({ one, onClose }: { one: Person; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [level, setLevel] = useState(one.next?.level ?? one.level ?? '1');
-  const [certificateNo, setCertificateNo] = useState(one.certificateNo ?? '');
-  const [study, setStudy] = useState<Study>('none');
-  const [studyProof, setStudyProof] = useState('');
-  const asksStudy = level === '3' && one.level !== '3';
-  const certify = useSend(certifyCall);
-  return (
-    <SignDialog
-      title={t('Certify {{name}} in {{method}}', { name: one.name, method: one.method })}
-      statement={certifyStatement}
-      what={what(one)}
-      validate={() =>
-        !certificateNo.trim()
-          ? t('Give the certificate a number.')
-          : asksStudy && study !== 'none' && !studyProof.trim()
-            ? t('Name the certificate of the study.')
-            : true
-      }
-      onSign={async (proof) => {
-        await certify.mutateAsync({
-          employeeId: one.employeeId,
-          method: one.method,
-          level: level as '1' | '2' | '3',
-          certificateNo: certificateNo.trim(),
-          ...(asksStudy && { study, ...(studyProof.trim() && { studyProof: studyProof.trim() }) }),
-          ...proof,
-        });
-        notify({ text: t('{{name}} is certified in {{method}}', { name: one.name, method: one.method }) });
-      }}
-      onClose={onClose}
-    >
-      <Select
-        label={t('Level')}
-        value={level}
-        data={['1', '2', '3'].map((value) => ({ value, label: t('Level {{level}}', { level: value }) }))}
-        onChange={(value) => setLevel(value ?? '1')}
-      />
-      <TextInput
-        mb="sm"
-        label={t('Certificate')}
-        withAsterisk
-        value={certificateNo}
-        onChange={(event) => setCertificateNo(event.currentTarget.value)}
-      />
-      {asksStudy && (
-        <>
-          <Select
-            label={t('Technical study')}
-            description={t('Level 3 asks for four years as Level 2; two with two years of study, one with a degree.')}
-            value={study}
-            data={Object.entries(studies).map(([value, label]) => ({ value, label: t(label) }))}
-            onChange={(value) => setStudy((value ?? 'none') as Study)}
-          />
-          {study !== 'none' && (
-            <TextInput
-              mb="sm"
-              label={t('Certificate of the study')}
-              withAsterisk
-              value={studyProof}
-              onChange={(event) => setStudyProof(event.currentTarget.value)}
-            />
-          )}
-        </>
-      )}
-    </SignDialog>
-  );
-}
 
 function Evaluate({ one, onClose }: { one: Person; onClose: () => void }) {
   const { t } = useTranslation();

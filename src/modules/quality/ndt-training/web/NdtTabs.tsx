@@ -11,6 +11,7 @@ export const NdtTabs = () => (
       { label: 'Hours', to: `${root}/hours` },
       { label: 'Vision', to: `${root}/vision` },
       { label: 'Exams', to: `${root}/exams` },
+      { label: 'Certification requests', to: `${root}/requests` },
       { label: 'Certificates', to: '/qa/ccs/facts/ndt' },
       { label: 'Written practice', to: `${root}/practice` },
     ]}

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
+import { Select, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ndtMethods, type NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
+import { studies, type Study } from '../shared/minima.ts';
+import {
+  proposeCall,
+  proposeHeldStatement,
+  proposeStatement,
+  type ndtPeopleCall,
+} from '../shared/ndtTraining.calls.ts';
+
+type Person = AnswerOf<typeof ndtPeopleCall>['people'][number];
+type Level = '1' | '2' | '3';
+
+function LevelSelect({ value, onChange }: { value: string; onChange: (level: Level) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={t('Level')}
+      value={value}
+      data={['1', '2', '3'].map((level) => ({ value: level, label: t('Level {{level}}', { level }) }))}
+      onChange={(level) => onChange((level ?? '1') as Level)}
+    />
+  );
+}
+
+function CertificateInput({ value, onChange }: { value: string; onChange: (certificateNo: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      mb="sm"
+      label={t('Certificate')}
+      withAsterisk
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** The Responsible Level 3 proposes to certify a person of the ledger; the employer signs next. */
+export function Propose({ one, onClose }: { one: Person; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [level, setLevel] = useState(one.next?.level ?? one.level ?? '1');
+  const [certificateNo, setCertificateNo] = useState(one.certificateNo ?? '');
+  const [study, setStudy] = useState<Study>('none');
+  const [studyProof, setStudyProof] = useState('');
+  const asksStudy = level === '3' && one.level !== '3';
+  const propose = useSend(proposeCall);
+  return (
+    <SignDialog
+      title={t('Propose to certify {{name}} in {{method}}', { name: one.name, method: one.method })}
+      statement={proposeStatement}
+      what={
+        <strong>
+          {one.name} · {one.method}
+        </strong>
+      }
+      validate={() =>
+        !certificateNo.trim()
+          ? t('Give the certificate a number.')
+          : asksStudy && study !== 'none' && !studyProof.trim()
+            ? t('Name the certificate of the study.')
+            : true
+      }
+      onSign={async (proof) => {
+        const { number } = await propose.mutateAsync({
+          employeeId: one.employeeId,
+          method: one.method,
+          level: level as Level,
+          certificateNo: certificateNo.trim(),
+          ...(asksStudy && { study, ...(studyProof.trim() && { studyProof: studyProof.trim() }) }),
+          ...proof,
+        });
+        notify({ text: t('{{number}} waits for the employer’s signature', { number }) });
+      }}
+      onClose={onClose}
+    >
+      <LevelSelect value={level} onChange={setLevel} />
+      <CertificateInput value={certificateNo} onChange={setCertificateNo} />
+      {asksStudy && (
+        <>
+          <Select
+            label={t('Technical study')}
+            description={t('Level 3 asks for four years as Level 2; two with two years of study, one with a degree.')}
+            value={study}
+            data={Object.entries(studies).map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={(value) => setStudy((value ?? 'none') as Study)}
+          />
+          {study !== 'none' && (
+            <TextInput
+              mb="sm"
+              label={t('Certificate of the study')}
+              withAsterisk
+              value={studyProof}
+              onChange={(event) => setStudyProof(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </SignDialog>
+  );
+}
+
+/** A certificate somebody held before it was entered here: proposed on its papers, which are attached to the request. */
+export function ProposeHeld({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [employee, setEmployee] = useState<{ id: string; label: string } | null>(null);
+  const [method, setMethod] = useState<NdtMethod>('PT');
+  const [level, setLevel] = useState<Level>('1');
+  const [certificateNo, setCertificateNo] = useState('');
+  const [days, setDays] = useState({ from: '', until: '', levelSince: '', practicalOn: '' });
+  const propose = useSend(proposeCall);
+  const day = (name: keyof typeof days, label: string) => (
+    <DateInput label={t(label)} value={days[name]} onChange={(value) => setDays({ ...days, [name]: value })} />
+  );
+  return (
+    <SignDialog
+      title={t('Certificate held before')}
+      statement={proposeHeldStatement}
+      what={
+        <strong>
+          {employee?.label} · {method}
+        </strong>
+      }
+      validate={() =>
+        !employee
+          ? t('Choose who holds it.')
+          : !certificateNo.trim()
+            ? t('Give the certificate a number.')
+            : !days.from || !days.until
+              ? t('Say from when and until when it counts.')
+              : true
+      }
+      onSign={async (proof) => {
+        if (!employee) return;
+        const { number } = await propose.mutateAsync({
+          employeeId: employee.id,
+          method,
+          level,
+          certificateNo: certificateNo.trim(),
+          before: {
+            from: days.from,
+            until: days.until,
+            ...(days.levelSince && { levelSince: days.levelSince }),
+            ...(days.practicalOn && { practicalOn: days.practicalOn }),
+          },
+          ...proof,
+        });
+        notify({ text: t('{{number}}: attach the papers of the certificate', { number }) });
+      }}
+      onClose={onClose}
+    >
+      <LinkInput
+        label={t('Employee')}
+        to="employee"
+        required
+        value={employee?.id ?? null}
+        valueLabel={employee?.label ?? null}
+        onChange={(id, option) => setEmployee(id ? { id, label: option?.label ?? '' } : null)}
+      />
+      <Select
+        label={t('Method')}
+        value={method}
+        data={[...ndtMethods]}
+        onChange={(value) => setMethod((value ?? 'PT') as NdtMethod)}
+      />
+      <LevelSelect value={level} onChange={setLevel} />
+      <CertificateInput value={certificateNo} onChange={setCertificateNo} />
+      {day('from', 'Held from')}
+      {day('until', 'Held until')}
+      {day('levelSince', 'At this level since')}
+      {day('practicalOn', 'Practical exam')}
+    </SignDialog>
+  );
+}
