@@ -15,7 +15,7 @@ let planner: Signer;
 let itemId = '';
 beforeAll(async () => {
   desk = await ReleaseDesk.open(5);
-  [certifier, planner] = await Promise.all(['certifier', 'planner'].map((who) => desk.person(who)));
+  [certifier, planner] = await Promise.all([desk.person('certifier'), desk.person('planner')]);
   const stored = {
     kind: 'spare',
     partNumber: 'C20195162',

@@ -67,11 +67,11 @@ export async function ownExams(ctx: Context): Promise<AnswerOf<typeof ownExamsCa
       .orderBy('attemptNo')
       .execute();
     const standing = standingOf(row, attempts, ctx.now);
+    const isOwn = standing.state === 'open' && (await knowsQuestions(ctx, row.subjectId, employeeId));
     exams.push({
       ...row,
       seconds: secondsFor(row.questions, row.secondsPerQuestion, row.extraPercent),
-      standing:
-        standing.state === 'open' && (await knowsQuestions(ctx, row.subjectId, employeeId)) ? 'author' : standing.state,
+      standing: isOwn ? ('author' as const) : standing.state,
       at: 'at' in standing ? standing.at : null,
       left: standing.left,
       attempts: attempts.map((one) => ({

@@ -836,11 +836,12 @@ test('what was promised by today stands at the dock until it has come, the longe
 test('accepted and rejected add up exactly: of 0.3 delivered 0.1 is accepted and 0.2 rejected', async () => {
   const dock = await atTheDock(app);
   const item = await aStockItem(app);
+  const { id: vendorId } = await approvedVendor(app, 'Materials');
   const { row } = (
     await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
       kind: 'material',
       packages: 1,
-      vendor: 'Vendor',
+      vendorId,
       lines: [
         { itemId: item.id, qtyDelivered: '0.3', certType: 'cofc', certNumber: 'C-1', manufacturerSource: 'Maker' },
       ],
@@ -849,6 +850,7 @@ test('accepted and rejected add up exactly: of 0.3 delivered 0.1 is accepted and
   const line = (
     await dock.get<{ rows: { id: string; version: number }[] }>(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}`)
   ).body.rows[0];
+  await attach(app, dock, { record: receiptLine, id: line?.id ?? '' }, 'paper');
   const settled = await dock.call('POST', `/api/receiving/lines/${line?.id}/inspect`, {
     version: line?.version,
     checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
