@@ -11,9 +11,9 @@ const screenBudget = 80 * 1024;
 /**
  * Shell and kit together: the kit are parts that at least a third of all screens bring (lists, forms, dialogs) and loads with the first
  * of them. What leaves the one for the other is no gain, so the sum is weighed. It goes down, but for the addresses of new screens: 300 KB up to
- * 216 screens and dialogs, 301 KB at 222, 302 KB at 224, 307 KB at 248, 309 KB at 262.
+ * 216 screens and dialogs, 301 KB at 222, 302 KB at 224, 307 KB at 248, 309 KB at 262, 310 KB at 263.
  */
-const kitBudget = 309 * 1024;
+const kitBudget = 310 * 1024;
 const kitShare = 1 / 3;
 const site = join(root, 'dist/web');
 const manifestPath = join(site, '.vite/manifest.json');

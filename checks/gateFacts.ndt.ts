@@ -124,7 +124,7 @@ export const ndtFacts: readonly GateFact[] = [
     tables: ['ndt_report', 'ndt_certification'],
     writers: [
       by(
-        'POST /api/ndt-certifications',
+        'POST /api/ndt-training/requests/:id/certify',
         ndt(
           'G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once',
         ),

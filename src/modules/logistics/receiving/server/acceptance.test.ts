@@ -73,7 +73,7 @@ test('R-RCV-2 whether the vendor is approved is a fact of its list that day: nob
   const next = await arrive({ vendorId });
   await filed(next);
   const judge = (await buying(app)).quality;
-  await done(judge.run(vendorApproval, rows[0]?.id ?? '', 'suspend', { reason: 'Audit finding' }, { pin: testPin }));
+  await done(judge.run(vendorApproval, rows[0]?.id ?? '', 'suspend', { reason: 'Audit finding' }));
   const late = await inspect(next, { checklist: all() });
   expect(late.status).toBe(422);
   expect(late.body['message']).toMatch(

@@ -48,7 +48,7 @@ async function boughtAs(
 }
 
 /** Whether the vendor of a line is approved today, by the list of approved vendors; null where a customer sent it (R-RCV-2). */
-export async function vendorFact(
+async function vendorFact(
   ctx: Context,
   receipt: Receipt,
   line: Line,

@@ -13,7 +13,7 @@ import { batchNumbers, expectedToday, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
-import { expectedTodayCall } from '../shared/expected.calls.ts';
+import { batchNumbersCall, expectedTodayCall } from '../shared/expected.calls.ts';
 import { lineFactsCall, papersCall, readPhotoCall, stateLifeCall } from '../shared/papers.calls.ts';
 import { factsOfLine, stateLife } from './receiver.ts';
 import { askToRead, papersOf, photoJobs } from './papers.ts';
@@ -21,7 +21,6 @@ import { recall } from './recall.ts';
 import { recallLetter } from './recallLetter.document.ts';
 import { recallOf } from './recallReach.ts';
 import {
-  batchNumbersCall,
   batchTraceCall,
   inspectLineCall,
   recallCall,

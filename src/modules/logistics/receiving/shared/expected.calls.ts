@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { goodsReceipt } from './goodsReceipt.record.ts';
+import { receivingBatch } from './receivingBatch.record.ts';
 
 export const expectedTodayCall = defineCall({
   method: 'GET',
@@ -21,4 +22,26 @@ export const expectedTodayCall = defineCall({
       }),
     ),
   }),
+});
+
+export const batchNumbersCall = defineCall({
+  method: 'GET',
+  path: '/api/receiving/batchnumbers',
+  allow: 'signedIn',
+  summary: 'Every batch number, as the specification asks',
+  of: [receivingBatch],
+  answer: z.array(
+    z.object({
+      batch: z.string(),
+      itemId: z.string().nullable(),
+      partnumber: z.string(),
+      supplierLot: z.string().nullable(),
+      serialNumber: z.string().nullable(),
+      status: z.string(),
+      effectiveExpiry: z.string().nullable(),
+      grnNo: z.string().nullable(),
+      poNo: z.string().nullable(),
+      vendor: z.string().nullable(),
+    }),
+  ),
 });

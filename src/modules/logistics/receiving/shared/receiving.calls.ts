@@ -13,28 +13,6 @@ import { receivingBatch } from './receivingBatch.record.ts';
 
 const text = z.string().nullable();
 
-export const batchNumbersCall = defineCall({
-  method: 'GET',
-  path: '/api/receiving/batchnumbers',
-  allow: 'signedIn',
-  summary: 'Every batch number, as the specification asks',
-  of: [receivingBatch],
-  answer: z.array(
-    z.object({
-      batch: z.string(),
-      itemId: text,
-      partnumber: z.string(),
-      supplierLot: text,
-      serialNumber: text,
-      status: z.string(),
-      effectiveExpiry: text,
-      grnNo: text,
-      poNo: text,
-      vendor: text,
-    }),
-  ),
-});
-
 const traceAnswer = z.object({
   kind: z.enum(['stock', 'component']),
   id: z.string(),

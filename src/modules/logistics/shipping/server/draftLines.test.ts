@@ -220,6 +220,7 @@ test('G15 each casing of a lot is asked as a line typed alone: one that is held 
     suspectedUnapproved: false,
     partNumber: held?.tirePartnumber,
     serialNumber: held?.serialNumber,
+    ownerType: 'company',
   });
   const note = await aDeliveryNote(app);
   expect((await addLot(note.id, lot.id)).body).toMatchObject({ code: 'G15' });

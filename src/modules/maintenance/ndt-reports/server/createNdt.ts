@@ -32,14 +32,13 @@ export interface NewNdtReport {
   items: string[];
   area?: string;
   areas?: string[];
-  /** Of a lot: which of its pieces. */
   pieces?: number[];
   coveragePct?: number;
   cardNo?: string | null;
   parameters?: NdtReadings;
   /** Ids of tools; what the technique names and may be used today when left out. */
   equipment?: string[];
-  /** Ids of batches; as with the equipment. */
+  /** Ids of batches, as with the equipment. */
   materials?: string[];
   supersedes?: { id: string; reason: string };
   /** The number of the first report of units inspected together. */
@@ -48,9 +47,9 @@ export interface NewNdtReport {
   number?: string;
 }
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 /** The time of day in Bangkok, `13:52`. */
-export const clockOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+export const clockOf = (at: Date): string => clock.format(at);
 
 /** Refuses 422 `G10`: NDT says what the work is to be, so the component was looked at as it came in before. */
 export async function refuseBeforePreliminary(ctx: Context, job: { id: string }): Promise<void> {

@@ -22,6 +22,10 @@ import type { NdtReport } from './createNdt.ts';
 import { lineFixture, timedTest, type LineFixture } from './line.fixture.ts';
 import { ndtReportsServer } from './ndt-reports.server.ts';
 import { performNdt } from './performNdt.ts';
+import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
+import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
+import { anNdtRequest, theEmployer } from '#modules/quality/ndt-training/server/ndt-training.fixture.ts';
+import { ndtRequest } from '#modules/quality/ndt-training/shared/ndtRequest.record.ts';
 
 let app: TestApp;
 let shop: JobFixture;
@@ -34,7 +38,7 @@ let etLevel2: Person & { employeeId: string };
 const today = dayOf(new Date());
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, ndtReportsServer]);
+  app = await testApp([...jobModules, ndtReportsServer, ndtTrainingServer]);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
   line = await lineFixture(app, planner.id);
@@ -468,7 +472,7 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
     method: 'PT',
     certifiedUntil: lapsed,
   });
-  const admin = await app.as('ndt.admin');
+  const admin = await aColleague(app, 'ndt.admin');
   const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
   const refused = (message: string) => ({ status: 422, body: { code: 'G11', message } });
   expect(await step(holder, report, 'perform')).toMatchObject(
@@ -480,7 +484,14 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   const [old] = kept.body.rows;
   const put = { version: old?.version, reason: 'Another one is issued' };
   expect((await admin.call('POST', `${ndtCertification.api}/${old?.id}/archive`, put)).status).toBe(200);
-  const certificate = await certified(holder.employeeId, '2');
+  const request = await anNdtRequest(app, { employeeId: holder.employeeId });
+  expect(await step(holder, report, 'perform')).toMatchObject({ status: 422, body: { code: 'G11' } });
+  const employer = await theEmployer(app);
+  expect((await employer.run(ndtRequest, request.id, 'certify', undefined, { pin: testPin })).status).toBe(200);
+  const held = await admin.get<{ rows: { id: string; version: number }[] }>(
+    `${ndtCertification.api}?f.employeeId.in=${holder.employeeId}`,
+  );
+  const [certificate] = held.body.rows;
   const performed = (await step(holder, report, 'perform')).body.row as unknown as NdtReport;
   expect(performed.status).toBe('performed');
   const ndtRequired = [{ method: 'PT', item: 'wheel halves' }];
@@ -488,13 +499,13 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   expect((await step(holder, performed, 'accept')).status).toBe(200);
   expect(await g11()).toMatchObject({ state: 'pass' });
   const until = (validUntil: string, version: number) =>
-    admin.call<{ row: { version: number } }>('PATCH', `${ndtCertification.api}/${certificate}`, {
+    admin.call<{ row: { version: number } }>('PATCH', `${ndtCertification.api}/${certificate?.id}`, {
       version,
       validUntil,
     });
   const again = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
   const judged = (await step(holder, again, 'perform')).body.row as unknown as NdtReport;
-  const ended = await until(addDays(today, -1), 1);
+  const ended = await until(addDays(today, -1), certificate?.version ?? 0);
   expect(ended.status).toBe(200);
   expect(await step(holder, judged, 'accept')).toMatchObject({ status: 422, body: { code: 'G11' } });
   expect((await until(addDays(today, 400), ended.body.row.version)).status).toBe(422);

@@ -54,6 +54,7 @@ export const printedReport = (method: NdtMethod, more: Partial<NdtReport> = {}):
     items: ['inboard wheel half', 'outboard wheel half'],
     area: 'whole',
     areas: ['bead seat', 'bolt holes'],
+    pieces: [],
     coveragePct: 100,
     technique: 'PT-WH-01',
     techniqueRevision: '3',

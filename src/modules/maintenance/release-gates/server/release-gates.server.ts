@@ -2,9 +2,8 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { tellOfDirective } from '#modules/maintenance/directives/server/public.ts';
 import { lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
-import { refreshAdGates, type AdTurnedRed } from './adGate.ts';
 import { jobsConcerned, jobsInReview, type Changed } from './jobsConcerned.queries.ts';
-import { evaluateJob, refreshGates, type TurnedRed } from './public.ts';
+import { evaluateJob, refreshAdGates, refreshGates, type AdTurnedRed, type TurnedRed } from './public.ts';
 import { jobGatesCall } from '../shared/gates.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 

@@ -16,7 +16,7 @@ export interface NdtCover {
  * report counts. A rejection, or a report not judged yet, puts the areas it names in doubt again, also when the technique no longer names them;
  * one that names none puts all of them.
  */
-export function ndtCover(reports: readonly NdtReportFact[], { method, item }: Need): NdtCover {
+function ndtCover(reports: readonly NdtReportFact[], { method, item }: Need): NdtCover {
   const made = reports
     .filter((report) => report.method === method && report.items.some(same(item)) && judged.has(report.status))
     .toSorted((left, right) => Date.parse(left.performedAt) - Date.parse(right.performedAt));

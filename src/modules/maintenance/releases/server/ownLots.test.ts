@@ -78,7 +78,7 @@ test('G14 a part that was a work order of ours is not received as new, by whatev
     body: {
       code: 'LIFE_BELOW_RECORD',
       field: 'condition',
-      message: expect.stringMatching(`^S/N ${serialNumber} was on ABS19\\d+: it is not new\\.$`) as string,
+      message: expect.stringMatching(`^S/N ${own.serialNumber} was on ABS19\\d+: it is not new\\.$`) as string,
     },
   });
   expect((await delivered({ serialNumber, certNumber: 'OEM-1', condition: 'overhauled' })).status).toBe(200);

@@ -201,6 +201,7 @@ test('G14 G15 R2 a part once scrapped is fitted nowhere, one in quarantine not n
   const judge = await app.as('quality.user');
   const hold = async (serialNumber: string) =>
     person.create(quarantine, {
+      ownerType: 'company',
       source: 'stock',
       partNumber: `P-SC-${job.number}`,
       serialNumber,

@@ -2,6 +2,7 @@ import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
 import {
+  aColleague,
   aPostHolder,
   anEmployee,
   colleagueAs,
@@ -90,5 +91,5 @@ export const anNdtRequest = fixture(ndtRequest).writtenBy(
     await attach(app, head, { record: ndtRequest, id }, 'paper');
     return { id };
   },
-  { hiddenFrom: (app) => app.as() },
+  { hiddenFrom: (app) => aColleague(app, 'level:1') },
 );

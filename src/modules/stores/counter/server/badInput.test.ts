@@ -332,13 +332,13 @@ test('a receiving note for an order that is closed, cancelled or not issued', as
 
 test('a delivery under an order number that is none of ours: nothing is taken in under it, neither now nor by a later edit', async () => {
   const { item } = await counter.stock('1');
-  const dock = await atTheDock(app);
+  const [dock, vendor] = [await atTheDock(app), await approvedVendor(app, 'Materials')];
   const words = 'There is no order PO26-9999. Correct the number, or leave it out to take this in as unexpected.';
   const deliver = (more: object) =>
     dock.call<{ row: { id: string; version: number } }>('POST', goodsReceipt.api, {
       kind: 'material',
       packages: 1,
-      vendor: 'Vendor',
+      vendorId: vendor.id,
       lines: [{ itemId: item.id, qtyDelivered: '1' }],
       ...more,
     });
@@ -347,7 +347,6 @@ test('a delivery under an order number that is none of ours: nothing is taken in
   expect(row).toMatchObject({ unexpected: true });
   const change = (poNo: string) => dock.call('PATCH', `${goodsReceipt.api}/${row.id}`, { version: row.version, poNo });
   expect(await tried(() => change('PO26-9999'))).toEqual(unbooked(422, words));
-  const vendor = await approvedVendor(app, 'Materials');
   const wish = { itemId: item.id, uom: 'g', supply: 'materials', quantity: '2', estimatedPrice: '1' } as const;
   const { order } = await issuedOrder(app, [wish], { price: '1', vendorId: vendor.id });
   expect((await change(order.number)).body).toMatchObject({ row: { unexpected: false } });

@@ -108,6 +108,7 @@ test('one open record per batch', async () => {
 test('whoever quarantined a part may not decide about it', async () => {
   const both = await app.as('stores.user', 'quality.user');
   const record = await both.create(quarantine, {
+    ownerType: 'company',
     source: 'job',
     description: 'Seal',
     partNumber: 'S-1',
@@ -187,6 +188,7 @@ test('the flag “suspected unapproved part” and evidence are taken off only b
   expect((await stores.run(quarantine, record.id, 'takeOff', input, signed)).status).toBe(403);
   const found = await app.as('quality.user', 'stores.user', 'level:3');
   const own = await found.create(quarantine, {
+    ownerType: 'company',
     source: 'stock',
     partNumber: 'S-10',
     description: 'Seal',
@@ -299,7 +301,11 @@ test('whose a quarantined part is is always known, and its scrap record belongs 
   const held = await open({ jobNumber: job.number });
   expect(held).toMatchObject({ status: 201, body: { row: { ownerType: 'customer', ownerId: mine.id } } });
   const { id } = held.body.row;
-  await walk(app, quarantineWorkflow, id, [['decide', { disposition: 'scrap', note: 'Cut through' }], 'close']);
+  await walk(app, quarantineWorkflow, id, [
+    ['investigate', { finding: 'Cut of 2 mm' }],
+    ['decide', { disposition: 'scrap', note: 'Cut through' }],
+    'close',
+  ]);
   const opened = await stores.get<{ rows: object[] }>(`${scrap.api}?f.quarantineId.in=${id}`);
   expect(opened.body.rows).toMatchObject([{ ownerType: 'customer', ownerId: mine.id }]);
 });
@@ -350,6 +356,7 @@ test('R-STK-2 who quarantines a batch waits for its balances and holds nothing o
 
 test('R-SEG-2 the tag of an unserviceable part says identity, times in service, defect, exposure and whether it was in an accident', async () => {
   const record = await stores.create(quarantine, {
+    ownerType: 'company',
     source: 'customerReturn',
     partNumber: 'C20195162',
     serialNumber: 'SN-TAG-1',
