@@ -24,6 +24,8 @@ import { ndtReportsServer } from './ndt-reports.server.ts';
 import { performNdt } from './performNdt.ts';
 import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
 import { anNdtRequest, theEmployer } from '#modules/quality/ndt-training/server/ndt-training.fixture.ts';
 import { ndtRequest } from '#modules/quality/ndt-training/shared/ndtRequest.record.ts';
 
@@ -38,7 +40,12 @@ let etLevel2: Person & { employeeId: string };
 const today = dayOf(new Date());
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, ndtReportsServer, ndtTrainingServer]);
+  const modules = [...jobModules, ndtReportsServer, ndtTrainingServer];
+  const rightsOf = (entity: string) => {
+    const found = modules.flatMap(({ served }) => served ?? []).find(({ record }) => record.name === entity);
+    return found ? fileRights(found) : null;
+  };
+  app = await testApp([...modules, { name: 'test/files', endpoints: attachmentEndpoints(rightsOf) }]);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
   line = await lineFixture(app, planner.id);
