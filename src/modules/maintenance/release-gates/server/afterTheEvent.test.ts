@@ -87,12 +87,12 @@ test.each(['vendorReturn', 'ownerReturn', 'repair'] as const)(
       ...(disposition === 'ownerReturn' ? [] : [{ batchId: grease }]),
       { partNumber: `p-q ${seals.slice(1)}`, serialNumber: `k ${disposition}` },
     ]) {
-      const record = await hold(named);
+      const record = await hold({ ownerType: 'company', ...named });
       await decided(record.id, disposition);
       expect((await at.gate(job, 'G15')).messages).toEqual([
         expect.stringMatching(new RegExp(`was not released from quarantine [(]${record.number}[)].$`)),
       ]);
-      const again = await hold({ ...named, reason: 'The maker sent its letter' });
+      const again = await hold({ ownerType: 'company', ...named, reason: 'The maker sent its letter' });
       await decided(again.id, 'release');
       expect((await at.gate(job, 'G15')).state).toBe('pass');
     }

@@ -327,7 +327,7 @@ test('G15 R2 a part fitted to a job and put into quarantine later is red at once
     { partNumber: `P-QL-${job.number}`, serialNumber: 'K-0017' },
     { partNumber: ` p/n p-ql ${job.number.toLowerCase()}`, serialNumber: 'S/N: k 17' },
   ]) {
-    const record = await hold({ description: 'Seal kit', ...named });
+    const record = await hold({ description: 'Seal kit', ownerType: 'company', ...named });
     expect(await gate('G15')).toMatchObject({
       state: 'fail',
       messages: [expect.stringContaining(`is in quarantine (${record.number})`) as string],
@@ -336,7 +336,12 @@ test('G15 R2 a part fitted to a job and put into quarantine later is red at once
     await release(record.id);
     expect((await gate('G15')).state).toBe('pass');
   }
-  await hold({ description: 'Seal kit', partNumber: `P-QL-${job.number}`, serialNumber: 'K-0018' });
+  await hold({
+    description: 'Seal kit',
+    ownerType: 'company',
+    partNumber: `P-QL-${job.number}`,
+    serialNumber: 'K-0018',
+  });
   expect((await gate('G15')).state).toBe('pass');
 });
 
