@@ -24,6 +24,8 @@ const keptBy = (page: Page) =>
     ) as Record<string, string[]>;
   });
 const person = 'abs.person.counter';
+/** What is kept of a person; the page may be on its way to another address. */
+const ofSomebody = async (page: Page) => (await keptBy(page).catch(() => ({ [person]: ['unknown'] })))[person];
 const isKept = async (page: Page) => (await keptBy(page))[person]?.length === 2;
 
 test('the counter is opened without the network: a reload brings it back with what lay on the shelves, and what is done there is booked once', async () => {
@@ -79,22 +81,18 @@ test('who signs out leaves nothing: without the network the counter does not ope
   await page.getByRole('button', { name: /, (Online|Idle|Offline)$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
-  expect((await keptBy(page))[person]).toBeUndefined();
+  await expect.poll(() => ofSomebody(page)).toBeUndefined();
   await context.setOffline(true);
-  await page.goto('/store/counter').catch(() => null);
-  expect(await page.getByRole('textbox', { name: 'Scan or type a code' }).count()).toBe(0);
+  // In a window of its own: a browser opens a page that failed again by itself once the network is back.
+  const other = await context.newPage();
+  await other.goto('/store/counter').catch(() => null);
+  expect(await other.getByRole('textbox', { name: 'Scan or type a code' }).count()).toBe(0);
+  await other.close();
 
   await context.setOffline(false);
   await signIn(context, there.product.url, 'kanya');
   await page.goto('/announcements');
-  // A worker that was still at it may keep who is signed in now, and nothing of who left.
-  const now = await ask<{ claims: { _id: string } }>(page, '/api/session');
-  expect((await keptBy(page))[person] ?? []).not.toContain('/api/store/counter/shelf');
-  const keptOf = await page.evaluate(
-    async (name) => (await (await caches.open(name)).match('/api/session'))?.text() ?? null,
-    person,
-  );
-  expect([null, now.claims._id]).toContain(keptOf === null ? null : (JSON.parse(keptOf) as typeof now).claims._id);
+  await expect.poll(() => ofSomebody(page)).toBeUndefined();
   await context.close();
 });
 
