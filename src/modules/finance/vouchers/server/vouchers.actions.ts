@@ -1,5 +1,6 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { hasWritten } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -49,15 +50,9 @@ async function whyNotReady(ctx: Context, row: Voucher): Promise<string | null> {
 
 /** Who changed a voucher before it was submitted does not approve it, whoever submitted it (R-FIN-10). */
 async function whyOwnChange(ctx: Context, row: Voucher): Promise<string | null> {
-  const changed = await ctx.db
-    .selectFrom('auditEntry')
-    .select('seq')
-    .where('entity', '=', voucher.name)
-    .where('entityId', '=', row.id)
-    .where('action', '=', 'update')
-    .where('actorId', '=', ctx.actor.id)
-    .executeTakeFirst();
-  return changed ? 'Whoever changed a voucher may not approve it.' : null;
+  // Its writer is refused by the record itself.
+  if (row.createdBy === ctx.actor.id) return null;
+  return (await hasWritten(ctx, voucher, row.id)) ? 'Whoever changed a voucher may not approve it.' : null;
 }
 
 const sourceOf = (row: Voucher, number: string) => ({ source: voucher.name, sourceId: row.id, number });

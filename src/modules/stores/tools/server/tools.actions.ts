@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { hasWritten } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
@@ -98,10 +99,7 @@ const reviewWorkflow = {
 
 /** Whoever wrote what it says, as it was entered or afterwards, does not review it. */
 async function enteredByReader(ctx: Context, { id }: { id: string }): Promise<string | null> {
-  const wrote = await sql`
-    select 1 from audit_entry where entity = ${calibration.name} and entity_id = ${id} and actor_id = ${ctx.actor.id}
-      and action in ('create', 'update') limit 1`.execute(ctx.db);
-  return wrote.rows.length > 0 ? 'Whoever entered a calibration may not review it.' : null;
+  return (await hasWritten(ctx, calibration, id)) ? 'Whoever entered a calibration may not review it.' : null;
 }
 
 /** The review of a calibration: what it lacks is refused or waived, then the tool's dates follow (R-CAL-3). */
