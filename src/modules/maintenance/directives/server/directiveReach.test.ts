@@ -59,9 +59,9 @@ async function tell(directiveId: string): Promise<void> {
   expect(waiting.rows).toEqual([{ jobs: 1 }]);
   await run('tellDirectiveHits', { directiveId });
   const { rows } = await desk.app.asOwner((pool) =>
-    pool.query<{ payload: object }>('select payload from graphile_worker._private_jobs where key = $1', [
-      `adJobs:${directiveId}`,
-    ]),
+    pool.query<{ payload: object }>(`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'tellJobsOfDirective' order by j.id desc limit 1`),
   );
   for (const { payload } of rows) await run('tellJobsOfDirective', payload);
 }

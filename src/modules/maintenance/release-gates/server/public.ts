@@ -12,7 +12,6 @@ import { withFreeLines } from '../shared/block12.ts';
 import { approvalOn } from '../shared/capability.ts';
 import { evaluateGates } from '../shared/evaluateGates.ts';
 import type { Block12Line, SignerFacts } from '../shared/facts.release.ts';
-import type { PartFacts } from '../shared/facts.supply.ts';
 import { adVerdict } from '../shared/gates/directives.ts';
 import type { GateResult, GateState } from '../shared/gates/gate.ts';
 import { authorityOf, type CertificateType } from '../shared/vocabulary.ts';
@@ -144,8 +143,6 @@ interface JudgedJob {
   before: GateState | null;
 }
 
-const lotOf = (kind: 'serial' | 'batch', number: string): PartFacts['fitted'][number]['lot'] => ({ kind, number });
-
 /**
  * Judges the AD gate (G16) of open jobs anew, all of them at once: no other gate looks at a directive. With the jobs named go those on which the
  * gate is red, since a directive that was withdrawn or names other parts now concerned them before. Answers where it turned red. A job that was
@@ -178,8 +175,8 @@ export async function refreshAdGates(
   const verdicts = judged.flatMap((job, nth) => {
     const directives = facts[nth];
     if (!directives) return [];
-    const parts = (fitted.get(job.id) ?? []).map((part) => ({ ...part, lot: lotOf(part.lotKind, part.lotNumber) }));
-    const { state, messages } = adVerdict({ job, parts: { fitted: parts }, directives }, at);
+    const parts = { fitted: fitted.get(job.id) ?? [] };
+    const { state, messages } = adVerdict({ job, parts, directives }, at);
     return state === job.before ? [] : [{ jobId: job.id, state, message: messages[0] ?? 'AD' }];
   });
   if (verdicts.length > 0) await keep(ctx, verdicts);

@@ -54,7 +54,8 @@ export const releaseGatesServer = defineServerModule({
       );
       for (const jobId of neverJudged) await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
       if (open.length + turned.length > 0)
-        await ctx.enqueue('tellJobsOfDirective', { number, open, turned }, { key: `adJobs:${directiveId}` });
+        // Without a key: what an earlier change turned red is told as well.
+        await ctx.enqueue('tellJobsOfDirective', { number, open, turned });
     },
     /** Each open work order an AD touches is told, and where the AD gate turned red shortly before its day (R9, R29). */
     tellJobsOfDirective: async (ctx, { number, open, turned }: AdHits) => {

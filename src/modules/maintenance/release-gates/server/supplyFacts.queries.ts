@@ -250,9 +250,9 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
 export async function fittedToJobs(
   ctx: Context,
   jobIds: readonly string[],
-): Promise<Map<string, Pick<FittedRow, 'partNumber' | 'lotKind' | 'lotNumber'>[]>> {
-  const { rows } = await sql<Pick<FittedRow, 'partNumber' | 'lotKind' | 'lotNumber'> & { jobId: string }>`
-    select job_id, part_number, lot_kind, lot_number from part_fitted u
+): Promise<Map<string, Pick<PartFacts['fitted'][number], 'partNumber' | 'lot'>[]>> {
+  const { rows } = await sql<Pick<PartFacts['fitted'][number], 'partNumber' | 'lot'> & { jobId: string }>`
+    select job_id, part_number, jsonb_build_object('kind', lot_kind, 'number', lot_number) as lot from part_fitted u
     where job_id = any(${[...jobIds]}::uuid[]) and ${standing} order by fitted_at`.execute(ctx.db);
   return Map.groupBy(rows, ({ jobId }) => jobId);
 }
