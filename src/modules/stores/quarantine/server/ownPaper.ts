@@ -34,8 +34,9 @@ export async function refuseUnfitPaper(
   }: { certNumber: string | null; partNumber: string; serialNumber: string | null },
   quantity: string,
 ): Promise<void> {
-  // Two deliveries of one lot at once queue here.
-  await sql`select pg_advisory_xact_lock(hashtextextended('ownPaper:' || regexp_replace(upper(${certNumber}), '[^A-Z0-9]', '', 'g'), 0))`.execute(
+  // Two deliveries of one lot at once queue here, however its number is written.
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('ownPaper:' || own.id, 0)) from own_certificate_id(${certNumber}) own (id) where own.id is not null`.execute(
     ctx.db,
   );
   const { rows } = await sql<{ unfit: keyof typeof whyUnfit | null; left: string | null }>`
