@@ -56,8 +56,8 @@ const comparisons: readonly Comparison[] = [
       where l.type not in ('vendor', 'customer', 'job', 'adjustment', 'disposal', 'conversion') and coalesce(s.on_hand, 0) <> coalesce(m.qty, 0)`,
   },
   {
-    // R-STK-10: what the stock of an item is worth is the sum of its movements; how much of it is ours stands in the balances.
-    kind: 'worth of stock against its movements',
+    // R-STK-10: the value of the stock of an item is the sum of its movements; how much of it is ours stands in the balances.
+    kind: 'value of stock against its movements',
     statement: `
       with held as (
         select b.item_id, sum(sb.on_hand) as qty from stock_balance sb join batch b on b.id = sb.batch_id where b.owner_type = 'company' group by 1),
@@ -75,13 +75,13 @@ const comparisons: readonly Comparison[] = [
         or (i.cost_method = 'fifo' and (coalesce(l.qty, 0), coalesce(l.value, 0)) <> (c.qty, c.value))`,
   },
   {
-    kind: 'promised stock against its reservations',
+    kind: 'reserved stock against its reservations',
     statement: `
-      with promised as (select batch_id, location_id, sum(left_qty) as qty from stock_reservation where closed_at is null group by 1, 2)
+      with booked as (select batch_id, location_id, sum(left_qty) as qty from stock_reservation where closed_at is null group by 1, 2)
       select format('Batch %s in %s', b.number, l.code) as name,
         format('has %s reserved and its reservations come to %s', coalesce(s.reserved, 0), coalesce(p.qty, 0)) as broken,
         format('select * from stock_reservation where batch_id = %L', b.id) as look
-      from stock_balance s full join promised p using (batch_id, location_id)
+      from stock_balance s full join booked p using (batch_id, location_id)
         join batch b on b.id = coalesce(s.batch_id, p.batch_id) join location l on l.id = coalesce(s.location_id, p.location_id)
       where coalesce(s.reserved, 0) <> coalesce(p.qty, 0)`,
   },

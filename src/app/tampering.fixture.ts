@@ -356,7 +356,7 @@ const books: Row[] = [
     /Item .* is kept at other than its ledger: quantity/,
   ],
   [
-    'books: stock promised',
+    'books: stock reserved',
     `update stock_balance set reserved = reserved + 1 where (batch_id, location_id) = (select batch_id, location_id from stock_balance where on_hand > 0 limit 1)`,
     /Batch .* reserved and its reservations come to/,
   ],
