@@ -15,7 +15,7 @@ interface About<R extends AnyRecord> {
   change?: Partial<CreateOf<R>>;
   /** For a record whose row rule hides rows: somebody who may read the record and not this row. */
   hiddenFrom?: (app: TestApp, row: RowOf<R>) => Promise<Person>;
-  /** Who fills in the form, where only somebody who works here does. */
+  /** Who fills in the form, where only an employee may. */
   person?: (app: TestApp, ...rights: Right[]) => Promise<Person>;
   /** Given when a row of the fixture is changed no more: the beginning of the sentence that refuses it. */
   settled?: string;

@@ -191,6 +191,6 @@ export async function colleagueAs(
   return { ...person, employeeId: await worksHere(app, person) };
 }
 
-/** Who fills in the form of a fixture, where only somebody who works here does; the same one for the same rights. */
-export const whoWorksHere = (app: TestApp, ...rights: Parameters<TestApp['as']>): Promise<Colleague> =>
+/** An account with an employee and these rights, for a form that only employees fill in; the same one each time. */
+export const employedPerson = (app: TestApp, ...rights: Parameters<TestApp['as']>): Promise<Colleague> =>
   colleagueAs(app, 'colleague', ...rights);

@@ -1,9 +1,6 @@
 import { clockText, dayOf } from '#kernel/shared/dates.ts';
-import type { halves } from '#modules/maintenance/manpower/shared/public.ts';
+import type { Half } from '#modules/maintenance/manpower/shared/public.ts';
 
 /** Whether leave has begun at an instant, in Bangkok: whole days and a morning with their first day, an afternoon at noon of it. */
-export const hasBegun = (
-  { fromDay, half }: { fromDay: string; half: keyof typeof halves | null },
-  now: Date,
-): boolean =>
+export const hasBegun = ({ fromDay, half }: { fromDay: string; half: Half | null }, now: Date): boolean =>
   fromDay < dayOf(now) || (fromDay === dayOf(now) && (half !== 'afternoon' || clockText(now).slice(11) >= '12:00'));

@@ -1,7 +1,7 @@
 import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
-import { aColleague, whoWorksHere, type Colleague } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, employedPerson, type Colleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import {
   aCriterion,
@@ -51,7 +51,7 @@ export interface Ground {
 
 /** Gives a person what every authorisation asks: training in date. */
 export async function trained(app: TestApp, employeeId: string): Promise<void> {
-  const training = await whoWorksHere(app, 'training.user', 'level:3');
+  const training = await employedPerson(app, 'training.user', 'level:3');
   for (const subject of askedSubjects)
     await training.create(trainingFact, {
       employeeId,

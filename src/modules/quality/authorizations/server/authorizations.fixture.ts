@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
-import { aColleague, anEmployee, whoWorksHere } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aColleague, anEmployee, employedPerson } from '#modules/hr/employees/server/employees.fixture.ts';
 import { testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { authCategory, authGroup } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
@@ -49,7 +49,7 @@ export const anNdtCertification = fixture(ndtCertification).by(
     visionExamOn: addMonths(today, -6),
     visionValidUntil: addMonths(today, 6),
   }),
-  { person: whoWorksHere },
+  { person: employedPerson },
 );
 
 export const aSkill = fixture(skill).by(
@@ -60,7 +60,7 @@ export const aSkill = fixture(skill).by(
     level: 2,
     grantedOn: addMonths(today, -12),
   }),
-  { change: { level: 3 }, person: whoWorksHere },
+  { change: { level: 3 }, person: employedPerson },
 );
 
 /** Work written down by hand, for its supervisor to sign. */

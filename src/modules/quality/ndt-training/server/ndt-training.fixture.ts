@@ -6,7 +6,7 @@ import {
   aPostHolder,
   anEmployee,
   colleagueAs,
-  whoWorksHere,
+  employedPerson,
   type Colleague,
 } from '#modules/hr/employees/server/employees.fixture.ts';
 import { ndtHour } from '../shared/ndtHour.record.ts';
@@ -26,7 +26,7 @@ export const someNdtHours = fixture(ndtHour).by(
     hours: '8.00',
     provider: 'NDT Academy',
   }),
-  { change: { provider: 'Another school' }, hiddenFrom: (app) => app.as(), person: whoWorksHere },
+  { change: { provider: 'Another school' }, hiddenFrom: (app) => app.as(), person: employedPerson },
 );
 
 export const aVisionTest = fixture(visionTest).by(
@@ -40,7 +40,7 @@ export const aVisionTest = fixture(visionTest).by(
     passed: true,
     examiner: 'Bangkok Eye Hospital',
   }),
-  { hiddenFrom: (app) => app.as(), person: whoWorksHere },
+  { hiddenFrom: (app) => app.as(), person: employedPerson },
 );
 
 export const anNdtExamPart = fixture(ndtExamPart).by(
@@ -57,7 +57,7 @@ export const anNdtExamPart = fixture(ndtExamPart).by(
     paperNo: `PT2-${n}`,
     examinerId: (await anEmployee(app)).id,
   }),
-  { hiddenFrom: (app) => app.as(), person: whoWorksHere },
+  { hiddenFrom: (app) => app.as(), person: employedPerson },
 );
 
 const employers = new WeakMap<TestApp, Promise<Colleague>>();

@@ -3,7 +3,7 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import type { TestApp } from '#kernel/testing/app.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
-import { aDepartment, anEmployee, whoWorksHere } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aDepartment, anEmployee, employedPerson } from '#modules/hr/employees/server/employees.fixture.ts';
 import { classAttendee, trainingClass } from '../shared/class.record.ts';
 import { trainingFact } from '../shared/fact.record.ts';
 import { askedSubjects, subjectIds } from '../shared/public.ts';
@@ -49,7 +49,7 @@ export const aTrainingFact = fixture(trainingFact).by(
     source: 'company',
     evidence: `TC-${n}`,
   }),
-  { change: { evidence: 'TC-2026-001' }, person: whoWorksHere },
+  { change: { evidence: 'TC-2026-001' }, person: employedPerson },
 );
 
 /** A class of one day, the week before last. */
