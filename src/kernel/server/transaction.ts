@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import { AppError } from '#kernel/shared/errors.ts';
@@ -57,6 +58,10 @@ const addJob = sentWithNext(
   'select graphile_worker.add_job($1::text, $2::json, job_key := $3::text, run_at := $4::timestamptz)',
 );
 const retryable = new Set(['40001', '40P01']);
+const mostTries = 5;
+
+/** Waits a random part of 20 ms, then of twice that each time: two writes that stood in each other's way do not meet again at once. */
+const waitBeforeTry = (attempt: number): Promise<void> => setTimeout(Math.random() * 20 * 2 ** (attempt - 1));
 
 /** True when PostgreSQL itself said no: then the transaction is undone. Anything else leaves it open whether the commit arrived. */
 function isRefusedCommit(error: unknown): boolean {
@@ -145,7 +150,7 @@ async function tryOnce<T>(deps: ServerDeps, writes: readonly Write<T>[], provedB
   return answers;
 }
 
-/** Runs `work` in one transaction. A serialisation failure or deadlock is tried again, whole, up to three times. */
+/** Runs `work` in one transaction. A serialisation failure or deadlock is tried again, whole, up to five times, each after a short random wait. */
 export async function runWrite<T>(
   deps: ServerDeps,
   caller: Caller,
@@ -157,7 +162,8 @@ export async function runWrite<T>(
       const [answer] = await tryOnce(deps, [{ caller, work }], provedBefore);
       return answer as T;
     } catch (error) {
-      if (attempt === 3 || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === mostTries || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      await waitBeforeTry(attempt);
     }
   }
 }

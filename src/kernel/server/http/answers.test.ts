@@ -165,8 +165,8 @@ const raised = (code: string) => `do $$ begin raise exception 'no' using errcode
 const locked = `select 1 from number_series where series = '${series}' for update`;
 
 test.each([
-  ['deadlocks until the tries are used up', raised('40P01'), 3, 'BUSY', 'The record is busy'],
-  ['is overtaken until the tries are used up', raised('40001'), 3, 'BUSY', 'The record is busy'],
+  ['deadlocks until the tries are used up', raised('40P01'), 5, 'BUSY', 'The record is busy'],
+  ['is overtaken until the tries are used up', raised('40001'), 5, 'BUSY', 'The record is busy'],
   ['waits too long for a row', locked, 1, 'BUSY', 'The record is busy', 'number_series'],
   ['takes too long', 'select pg_sleep(5)', 1, 'TOO_SLOW', 'This took too long'],
 ])('a write that %s is told to come back, and the log warns', async (_, fault, most, code, says, table?: string) => {
