@@ -24,6 +24,38 @@ export interface CountInput {
   reason?: string | null;
 }
 
+/** One counts a place at a time, and nothing is undone behind a count that is being made or approved. */
+async function lockCounts(ctx: WriteContext, ...locationIds: string[]): Promise<void> {
+  for (const id of locationIds.toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`count:${id}`}, 0))`.execute(ctx.db);
+}
+
+/** What moved, between which places, and when. */
+export interface Moment {
+  batchId: string;
+  fromLocationId: string;
+  toLocationId: string;
+  occurredAt: string;
+}
+
+/**
+ * Where a movement was counted since, or null: by a count that stands, or by one that waits for its approval (R-STK-4). None begins before
+ * this transaction ends.
+ */
+export async function countedSince(ctx: WriteContext, moved: Moment): Promise<string | null> {
+  const ends = [moved.fromLocationId, moved.toLocationId];
+  const places = await sql<{ id: string }>`
+    select id from location where id = any(${ends}::uuid[]) and not (type = any(${[...virtualTypes]}::text[]))`.execute(
+    ctx.db,
+  );
+  await lockCounts(ctx, ...places.rows.map(({ id }) => id));
+  const found = await sql<{ code: string }>`
+    select l.code from location l where l.id = any(${ends}::uuid[]) and (l.last_counted_at > ${moved.occurredAt} or exists (
+      select 1 from stock_count c where c.location_id = l.id and c.status <> 'rejected' and (c.batch_id is null or c.batch_id = ${moved.batchId})
+        and c.counted_at > ${moved.occurredAt}))`.execute(ctx.db);
+  return found.rows[0]?.code ?? null;
+}
+
 /**
  * Stores a count as it was made and compares it with the ledger at this moment. Without a difference it stands at once; a difference
  * waits for somebody else's approval (R-STK-11). Errors: 409 `COUNT_WAITING` while the last count of the same place is undecided.
@@ -31,6 +63,7 @@ export interface CountInput {
 export async function storeCount(ctx: WriteContext, input: CountInput): Promise<RowOf<typeof stockCount>> {
   if (!ctx.actor.id) return refuse('COUNT_BY_PERSON', 'A count is made by a person.');
   const place = await placeById(ctx, input.locationId);
+  await lockCounts(ctx, place.id);
   const one = input.onlyThese ? (input.lines[0]?.batchId ?? null) : null;
   const waiting = await sql<{ number: string }>`
     select number from stock_count where location_id = ${place.id} and status = 'counted' and (batch_id is null or ${one}::uuid is null or batch_id = ${one}::uuid)`.execute(
@@ -118,6 +151,7 @@ async function rememberCount(ctx: WriteContext, locationId: string, countedAt: s
 
 async function postDifferences(ctx: WriteContext, count: RowOf<typeof stockCount>): Promise<void> {
   const place = await placeById(ctx, count.locationId);
+  await lockCounts(ctx, place.id);
   const outside = await placeOfType(ctx, 'adjustment');
   const lines = await sql<{ id: string; batchId: string; difference: string }>`
     select id, batch_id, difference::text as difference from stock_count_line

@@ -4,7 +4,7 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
 import { markUsedUp, move, placeOfType, post, writeMoved, type Moved, type Place } from './ledger.ts';
-import { candidatesOf, heldByJob, lapseReservations, takeUpReservation, type Found } from './reservations.ts';
+import { candidatesOf, heldByJob, lapseReservations, lockHeld, takeUpReservation, type Found } from './reservations.ts';
 
 export interface IssueRequest {
   /** What it is for: a job, or a cost centre. */
@@ -270,9 +270,7 @@ async function consumeHeld(
   ctx: WriteContext,
   use: { batchId: string; jobNumber: string; qty: string },
 ): Promise<Issued | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${use.batchId}:${use.jobNumber}`}, 0))`.execute(
-    ctx.db,
-  );
+  await lockHeld(ctx, use.batchId, use.jobNumber);
   const held = await heldByJob(ctx, use.batchId, use.jobNumber);
   const taken = Math.min(held, toUnits(use.qty));
   if (taken === 0) return null;

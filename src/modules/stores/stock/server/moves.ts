@@ -12,7 +12,7 @@ import { stockItem } from '../shared/stockItem.record.ts';
 import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
 import { papersOf } from './facts.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post, type Place } from './ledger.ts';
-import { candidatesOf, heldByJob } from './reservations.ts';
+import { candidatesOf, heldByJob, lockHeld } from './reservations.ts';
 import { isMadeOf } from './trace.ts';
 
 /** Papers that release a component (145.A.42). */
@@ -273,8 +273,7 @@ export async function scrapFromJob(
     .executeTakeFirst();
   if (!issue?.jobNumber) return notFound('No issue to a work order has this number.');
   const { batchId, jobNumber } = issue;
-  // As a use at a step: two of them do not take the same piece.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${batchId}:${jobNumber}`}, 0))`.execute(ctx.db);
+  await lockHeld(ctx, batchId, jobNumber);
   const held = await heldByJob(ctx, batchId, jobNumber);
   if (toUnits(input.qty) > held)
     refuse(

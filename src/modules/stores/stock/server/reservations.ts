@@ -207,6 +207,11 @@ export async function takeUpReservation(
   }
 }
 
+/** What a job holds of a batch is used, scrapped or brought back by one at a time: no two take the same piece. */
+export async function lockHeld(ctx: WriteContext, batchId: string, jobNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${batchId}:${jobNumber}`}, 0))`.execute(ctx.db);
+}
+
 /** What a job got at the counter and has neither used at a step nor brought back, in ten-thousandths. */
 export async function heldByJob(ctx: Context, batchId: string, jobNumber: string): Promise<number> {
   const found = await sql<{ held: string }>`

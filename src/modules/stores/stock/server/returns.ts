@@ -9,8 +9,9 @@ import { isExpired } from '../shared/expiry.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
 import { shelfTypes } from '../shared/location.record.ts';
 import { scaled, share } from '../shared/cost.ts';
-import { heldByJob } from './reservations.ts';
+import { heldByJob, lockHeld } from './reservations.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
+import { countedSince, type Moment } from './counts.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
 import { heldBy, shelfOf, standsAgain } from './standing.ts';
 import { refuseDecided, whyNotYours } from './trace.ts';
@@ -64,20 +65,19 @@ interface TakenBack {
  * null when nothing had been issued.
  */
 export async function takeBackFromJob(ctx: WriteContext, input: TakenBack): Promise<number | null> {
-  const issued = await sql<{ movementNo: number; type: string; qty: string; countedSince: boolean }>`
-    select m.movement_no, m.type, m.qty::text as qty,
-      coalesce(l.last_counted_at > m.occurred_at, false) or exists (
-        select 1 from stock_count c where c.status = 'approved' and c.batch_id = m.batch_id and c.location_id = m.from_location_id and c.counted_at > m.occurred_at) as counted_since
-    from movement m join location l on l.id = m.from_location_id
+  const issued = await sql<Omit<Moment, 'occurredAt'> & { movementNo: number; type: string; qty: string }>`
+    select m.movement_no, m.type, m.qty::text as qty, m.batch_id, m.from_location_id, m.to_location_id
+    from movement m
     where m.type in ('issue', 'consume') and m.batch_id = ${input.batchId} and m.job_number = ${input.jobNumber} and m.occurred_at = ${input.issuedAt}
       and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
       and not exists (select 1 from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id
         and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no))
     order by m.movement_no`.execute(ctx.db);
   let last: number | null = null;
-  for (const { movementNo, type, qty, countedSince } of issued.rows) {
+  for (const { movementNo, type, qty, ...ends } of issued.rows) {
     // What was used of what the counter had handed out is held by the job again.
-    const returned = type === 'issue' && (countedSince || (await isBlocked(ctx, input.batchId)));
+    const isCounted = type === 'issue' && (await countedSince(ctx, { ...ends, occurredAt: input.issuedAt })) !== null;
+    const returned = type === 'issue' && (isCounted || (await isBlocked(ctx, input.batchId)));
     last = returned
       ? await returnToStock(ctx, { movementNo, qty })
       : await reverseMovement(ctx, movementNo, input.reason);
@@ -147,6 +147,7 @@ export async function returnToStock(
 /** What was used at a step does not come back by a return: the entry there is withdrawn. */
 async function refuseUsed(ctx: WriteContext, issue: PostedRow, qty: number): Promise<void> {
   if (!issue.jobNumber || !['counter', 'request'].includes(issue.documentType ?? '')) return;
+  await lockHeld(ctx, issue.batchId, issue.jobNumber);
   const held = await heldByJob(ctx, issue.batchId, issue.jobNumber);
   if (qty > held)
     refuse(
@@ -196,13 +197,8 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
   if (posted.type === 'reversal') refuse('REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.');
   await refuseReversed(ctx, movementNo);
   await refuseWhatBelongsToAnother(ctx, posted);
-  const counted = await sql<{ code: string }>`
-    select l.code from location l where l.id in (${posted.fromLocationId}, ${posted.toLocationId}) and (l.last_counted_at > ${posted.occurredAt} or exists (
-      select 1 from stock_count c where c.status = 'approved' and c.batch_id = ${posted.batchId} and c.location_id = l.id and c.counted_at > ${posted.occurredAt}))`.execute(
-    ctx.db,
-  );
-  if (counted.rows[0])
-    refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
+  const counted = await countedSince(ctx, posted);
+  if (counted) refuse('COUNTED_SINCE', `${counted} was counted since. Post a return or a new count.`);
   await lockBalances(ctx, posted.batchId);
   const row = await lockRecord(ctx, batch, posted.batchId, null);
   const to = await placeById(ctx, posted.fromLocationId);
