@@ -1,3 +1,5 @@
+import { unitOf } from '#modules/stores/stock/shared/public.ts';
+
 /** Whether a column may stand so although the newest history entry that names it says otherwise. Both as text; null is SQL null. */
 type Allowed = (said: string | null, stands: string | null) => boolean;
 
@@ -19,6 +21,9 @@ const upgraded =
 
 /** An upgrade took away what nobody had looked at. */
 const clearedByUpgrade: Allowed = (_said, stands) => stands === null;
+
+/** An upgrade wrote a unit as the catalogue of units has it. */
+const respelled: Allowed = (said, stands) => said !== null && unitOf(said) === stands;
 
 /** Columns that something writes beside the history, by table: what may differ from the newest entry, and how. */
 export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allowed>>>> = {
@@ -64,6 +69,10 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
   peak_document: { compared_at: counted },
   // A tool reported lost closed its loan with the entry of the tool.
   tool_usage: { returned_at: filledLater, condition_in: filledLater, remark: filledLater },
+  // An upgrade wrote each unit in its one spelling.
+  stock_item: { uom: respelled, purchase_uom: respelled },
+  location: { held_in: respelled },
+  purchase_request: { uom: respelled },
 };
 
 /** Entries that change columns without naming their values, by record: the name that stands in the entry, and the columns nothing is known of after it. */

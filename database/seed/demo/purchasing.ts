@@ -34,7 +34,7 @@ const wish = (
   partNumber,
   quantity,
   estimatedPrice,
-  uom: 'EA',
+  uom: 'ea',
   supply: 'parts',
   purpose: 'stock',
   priority: 'normal',
@@ -193,7 +193,7 @@ const asked: [daysAgo: number, by: string, steps: ('submit' | 'approve' | 'rejec
     6,
     'stores',
     ['submit', 'approve'],
-    wish('Lockwire 0.032', 'MS20995C32', '10', '720', { supply: 'materials', uom: 'ROLL', neededInDays: 12 }),
+    wish('Lockwire 0.032', 'MS20995C32', '10', '720', { supply: 'materials', uom: 'roll', neededInDays: 12 }),
   ],
   [
     5,

@@ -242,7 +242,33 @@ test('a unit that does not convert', async () => {
   const { item } = await counter.stock('5');
   const { buyer } = await buying(app);
   expect(await tried(() => buyer.call('POST', purchaseRequest.api, wishFor(item.id, { uom: 'KG' })))).toEqual(
-    unbooked(422, 'It is bought in KG and kept in g: give the item its buying unit and how many g are in it.'),
+    unbooked(422, 'It is bought in kg and kept in g: give the item its buying unit and how many g are in it.'),
+  );
+});
+
+test('a unit is stored one way however it is written, and one that nobody knows is refused', async () => {
+  const { keeper, stock } = counter;
+  const { buyer } = await buying(app);
+  const { item } = await stock('5', { uom: 'EA', purchaseUom: 'Boxes', conversion: '12' });
+  expect(item).toMatchObject({ uom: 'ea', purchaseUom: 'box' });
+  const asked = await done<{ row: object }>(
+    buyer.call('POST', purchaseRequest.api, wishFor(item.id, { uom: 'pcs', quantity: '3' })),
+  );
+  expect(asked.row).toMatchObject({ uom: 'ea' });
+  // The limit of a cabinet is in litres, whether somebody types l or L.
+  const cabinet = { code: 'F1-L', name: 'Cabinet', type: 'flammable', issuable: true, mostHeld: '9' } as const;
+  expect(await keeper.create(location, { ...cabinet, heldIn: 'l' })).toMatchObject({ heldIn: 'L' });
+  const edited = await keeper.call('PATCH', `${stockItem.api}/${item.id}`, {
+    version: item.version,
+    purchaseUom: 'BX',
+  });
+  expect(edited).toMatchObject({ status: 200, body: { row: { purchaseUom: 'box' } } });
+  const unknown = /^There is no unit bushel. Use one of: ea, set, kit, /;
+  expect(await tried(() => keeper.call('POST', stockItem.api, grease('CNT-BUSHEL', { uom: 'bushel' })))).toEqual(
+    unbooked(422, unknown),
+  );
+  expect(await tried(() => buyer.call('POST', purchaseRequest.api, wishFor(item.id, { uom: 'bushel' })))).toEqual(
+    unbooked(422, unknown),
   );
 });
 

@@ -501,7 +501,7 @@ test('R-LBL-4 a thing goes only where its kind of storage is, and into a cabinet
     status: 422,
     body: {
       code: 'PLACE_FULL',
-      message: 'CTR-F1 holds at most 10 l; with this it would be 11. Choose another location.',
+      message: 'CTR-F1 holds at most 10 L; with this it would be 11. Choose another location.',
     },
   });
   // Two at once, each of which fits alone: one stays where it is.

@@ -48,6 +48,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ยกเลิกได้เฉพาะรายการของตนเองในวันเดียวกัน รายการเก่าให้ผู้ดูแลคลังกลับรายการ',
   'This label belongs to another system. Nothing was booked.': 'ป้ายนี้เป็นของระบบอื่น ไม่มีการบันทึกใด ๆ',
   'Nothing in the stores carries {code}.': 'ไม่มีสิ่งใดในคลังใช้รหัส {code}',
+  'There is no unit {said}. Use one of: {units}.': 'ไม่มีหน่วย {said} ใช้หน่วยใดหน่วยหนึ่งต่อไปนี้: {units}',
   'There is no work order {job}.': 'ไม่มีใบสั่งงาน {job}',
   '{job} is closed: nothing is issued to it any more.': '{job} ปิดแล้ว เบิกให้ไม่ได้อีก',
   'No department is here.': 'ไม่มีหน่วยงานนี้',

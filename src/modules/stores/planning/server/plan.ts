@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { isSameUnit } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { requestForStores } from '#modules/stores/purchasing/server/public.ts';
 import {
@@ -138,7 +139,7 @@ function rowOf(
   );
   const point = fact.reorderPoint ?? computed;
   const position = positionOf(fact);
-  const inPacks = fact.purchaseUom !== null && fact.purchaseUom.toLowerCase() !== fact.uom.toLowerCase();
+  const inPacks = fact.purchaseUom !== null && !isSameUnit(fact.purchaseUom, fact.uom);
   const pack = inPacks ? fact.conversion : 1;
   const perMonth = forecast?.perMonth ?? 0;
   const economic = economicQuantity(forecast ? perMonth * 12 : null, Number(fact.price), costs);

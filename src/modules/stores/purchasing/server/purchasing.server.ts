@@ -53,7 +53,7 @@ export const purchasingServer = defineServerModule({
         requestedById: call.actor.id,
       }),
       whose: notTheirs,
-      beforeUpdate: (ctx, row, input) => settleRequest(ctx, { ...row, ...input }),
+      beforeUpdate: (ctx, row, input) => settleRequest(ctx, input, row),
     }),
     recordEndpoints(requestGroup, { workflow: groupActions }),
     recordEndpoints(purchaseQuote, {

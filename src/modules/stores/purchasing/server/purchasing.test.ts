@@ -631,7 +631,7 @@ test('R-STK-10 a box is taken in by its pieces and costs to the satang what the 
   const dock = await atTheDock(app);
   const expected = async () =>
     (await dock.get<{ lines: object[] }>(`/api/store/consumables/expected?item=${itemNo}`)).body.lines;
-  expect(await expected()).toMatchObject([{ orderNo: order.number, open: '3', uom: 'BOX', openInStock: '36' }]);
+  expect(await expected()).toMatchObject([{ orderNo: order.number, open: '3', uom: 'box', openInStock: '36' }]);
   for (const qty of ['11', '25']) expect((await deliver(order.number, itemId, qty)).status).toBe(200);
   const line = await done<{ row: { qtyReceived: string } }>(
     (await buying(app)).buyer.get(`${purchaseOrderLine.api}/${lines[0]?.id}`),
@@ -658,7 +658,7 @@ test('a unit that does not convert is refused where it is typed', async () => {
   });
   expect([refused.status, fieldSays(refused)]).toEqual([
     422,
-    'It is bought in KG and kept in g: give the item its buying unit and how many g are in it.',
+    'It is bought in kg and kept in g: give the item its buying unit and how many g are in it.',
   ]);
 });
 
@@ -929,7 +929,7 @@ test('R-PUR-1 a request that is split is approved by what both cost together', a
   const row = await submitted({ quantity: '10', estimatedPrice: '5000', partNumber: 'SPL-1' });
   const split = (quantity: string) =>
     buyer.call<{ number?: string; message?: string }>('POST', `/api/purchasing/requests/${row.id}/split`, { quantity });
-  expect((await split('10')).body.message).toBe('Less than the whole of it: 10 EA.');
+  expect((await split('10')).body.message).toBe('Less than the whole of it: 10 ea.');
   const made = await split('1');
   expect(made.status).toBe(200);
   expect(Number((await rowOfRequest(row.id))['quantity'])).toBe(9);

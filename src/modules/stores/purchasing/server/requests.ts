@@ -7,7 +7,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+import { storedUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { lastVendorOf, unitsOfItem } from './lineFacts.ts';
 import { lineAmount } from '../shared/money.ts';
@@ -18,7 +18,13 @@ import { amountWithSplits, approvalBy, authorizersToday, wishersMergedInto } fro
 type Request = RowOf<typeof purchaseRequest>;
 
 /** What the form cannot check by itself, and the amount that follows from it. */
-export async function settleRequest(ctx: Context, input: Record<string, unknown>): Promise<{ amount: string }> {
+export async function settleRequest(
+  ctx: Context,
+  said: Record<string, unknown>,
+  row: Record<string, unknown> = {},
+): Promise<{ amount: string; uom?: string }> {
+  const unit = storedUnits(said, ['uom'], row);
+  const input = { ...row, ...said, ...unit };
   if (input['supply'] === 'service' && !input['process'])
     refuseField('process', 'PROCESS_NEEDED', 'Say which process, as vendors are approved for it.');
   if (input['purpose'] === 'job' && !input['jobId'])
@@ -29,7 +35,7 @@ export async function settleRequest(ctx: Context, input: Record<string, unknown>
   if (typeof input['estimatedPrice'] !== 'string') refuseField('estimatedPrice', 'REQUIRED', 'Required');
   const impossible = whyNotQuantity(String(input['quantity']), String(input['uom']));
   if (impossible) refuseField('quantity', 'QUANTITY', impossible);
-  return { amount: lineAmount(String(input['quantity']), String(input['estimatedPrice'])) };
+  return { ...unit, amount: lineAmount(String(input['quantity']), String(input['estimatedPrice'])) };
 }
 
 /** Whoever asked for it, or purchasing. */

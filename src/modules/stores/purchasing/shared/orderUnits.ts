@@ -1,3 +1,4 @@
+import { isSameUnit } from '#modules/stores/stock/shared/public.ts';
 import { units } from './money.ts';
 
 /** The unit an item is kept in, and the one it may be bought in. */
@@ -7,11 +8,9 @@ export interface ItemUnits {
   conversion: string;
 }
 
-const alike = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
 /** Why what is ordered in a unit cannot be counted into the stores, in words; null when it can. */
 export function whyUnitsDiffer(ordered: string, item: ItemUnits): string | null {
-  if (alike(ordered, item.uom) || (item.purchaseUom && alike(ordered, item.purchaseUom))) return null;
+  if (isSameUnit(ordered, item.uom) || (item.purchaseUom && isSameUnit(ordered, item.purchaseUom))) return null;
   return `is bought in ${ordered} and kept in ${item.uom}: give the item its buying unit and how many ${item.uom} are in it.`;
 }
 
@@ -21,7 +20,7 @@ export function whyUnitsDiffer(ordered: string, item: ItemUnits): string | null 
  */
 export function inOrderUnits(counted: string, ordered: string, item: ItemUnits | null, open?: bigint): bigint {
   const here = units(counted);
-  if (!item || alike(ordered, item.uom)) return here;
+  if (!item || isSameUnit(ordered, item.uom)) return here;
   const factor = units(item.conversion);
   const exact = (here * 10_000n * 2n + factor) / (factor * 2n);
   const off = open === undefined ? 10n : open > exact ? open - exact : exact - open;

@@ -1,6 +1,6 @@
 import { amount, choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow, type RowOf } from '#kernel/shared/record.ts';
-import { fromUnits, toUnits } from '#modules/stores/stock/shared/public.ts';
+import { fromUnits, toUnits, unitOf } from '#modules/stores/stock/shared/public.ts';
 import { purposes, supplies, givenByRequester, ofPurchasing, priceReaders } from './supply.ts';
 
 /** Something somebody needs bought, from the wish to the goods (stores-finance 3.6, R-PUR-1). */
@@ -105,7 +105,7 @@ const ranks = ['normal', 'urgent', 'aog'] as const;
 const sameness = (row: Request): string =>
   JSON.stringify([
     row.itemId ?? (row.partNumber ?? row.description).toUpperCase(),
-    row.uom.toUpperCase(),
+    unitOf(row.uom) ?? row.uom.toUpperCase(),
     row.supply,
     row.process,
     row.purpose,

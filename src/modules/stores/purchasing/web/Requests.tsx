@@ -37,7 +37,7 @@ export function Requests() {
         create={{
           label: 'New request',
           size: 760,
-          values: { purpose: 'stock', priority: 'normal', supply: 'parts', uom: 'EA', quantity: '1' },
+          values: { purpose: 'stock', priority: 'normal', supply: 'parts', uom: 'ea', quantity: '1' },
         }}
         tabs={[
           { label: 'Open', query: { 'f.status.notIn': 'received,rejected,cancelled' } },

@@ -162,7 +162,7 @@ export const th: Record<string, string> = {
   'Holds at most': 'เก็บได้สูงสุด',
   'A flammables cabinet has a limit.': 'ตู้เก็บวัตถุไวไฟมีปริมาณสูงสุด',
   'Unit of the limit': 'หน่วยของปริมาณสูงสุด',
-  'l or kg: only what is kept in it goes in.': 'l หรือ kg เก็บได้เฉพาะของที่ใช้หน่วยนี้',
+  'L or kg: only what is kept in it goes in.': 'L หรือ kg เก็บได้เฉพาะของที่ใช้หน่วยนี้',
   Transfer: 'โอนย้าย',
   Unsalvageable: 'ใช้ซ้ำไม่ได้',
   'Used up': 'ใช้หมดแล้ว',

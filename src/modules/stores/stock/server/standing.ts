@@ -11,6 +11,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { batch, batchStates } from '../shared/batch.record.ts';
 import { extensionStatement } from '../shared/expiry.ts';
 import { type location, type Place, shelfFor, shelfTypes } from '../shared/location.record.ts';
+import { isSameUnit } from '../shared/quantity.ts';
 import type { extendLifeCall } from '../shared/stock.calls.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 
@@ -59,7 +60,7 @@ const neighboursInWords = (other: string, place: string, part: string): string =
   `${other} stands in ${place}: oil and grease never stand with oxygen-clean parts. Choose another location for ${part}.`;
 
 async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
-  if (rule.uom !== rule.heldIn)
+  if (!isSameUnit(rule.uom, rule.heldIn ?? ''))
     refuseField(
       'locationId',
       'PLACE_UNIT',
@@ -165,10 +166,10 @@ export async function refuseSmallerPlace(
       sum(sum(sb.on_hand)) over () > ${is.mostHeld}::numeric as full
     from stock_balance sb join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id
     where sb.location_id = ${row.id} and sb.on_hand > 0 group by i.id
-    order by i.uom is not distinct from ${is.heldIn}, i.part_name limit 1`.execute(ctx.db);
+    order by lower(i.uom) is not distinct from lower(${is.heldIn}), i.part_name limit 1`.execute(ctx.db);
   const first = held.rows[0];
   if (!first) return;
-  if (first.uom !== is.heldIn)
+  if (!isSameUnit(first.uom, is.heldIn ?? ''))
     refuseField('heldIn', 'PLACE_UNIT', `${first.partName} stands in ${is.code} and is kept in ${first.uom}.`);
   if (first.full) refuseField('mostHeld', 'PLACE_FULL', `${is.code} holds ${first.held} ${first.uom} already.`);
 }

@@ -10,6 +10,7 @@ import { batchStock } from '../shared/batchStock.record.ts';
 import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
 import { stockCount, stockCountLine } from '../shared/stockCount.record.ts';
+import { storedUnits } from '../shared/quantity.ts';
 import { refuseHalfHazard, stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches, planOf } from './facts.ts';
 import { checkLedger, ledgerDifferences, stockCountActions } from './counts.ts';
@@ -62,6 +63,7 @@ export const stockServer = defineServerModule({
     recordEndpoints(stockItem, {
       beforeCreate: (input) => {
         return {
+          ...storedUnits(input, ['uom', 'purchaseUom']),
           conversion: input['conversion'] ?? '1',
           minRemainingPct: input['minRemainingPct'] ?? 50,
           maxExtensions: input['maxExtensions'] ?? 1,
@@ -72,7 +74,11 @@ export const stockServer = defineServerModule({
         refuseBrokenItem(facts);
         refuseHalfHazard(facts);
       },
-      beforeUpdate: refuseItemOutOfPlace,
+      beforeUpdate: async (ctx, row, input) => {
+        const units = storedUnits(input, ['uom', 'purchaseUom'], row);
+        await refuseItemOutOfPlace(ctx, row, { ...input, ...units });
+        return units;
+      },
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
           select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(
@@ -95,7 +101,12 @@ export const stockServer = defineServerModule({
         if ((facts.pinX === null) !== (facts.pinY === null))
           refuseField('pinY', 'PIN_HALF', 'A pin has a place from the left and from the top.');
       },
-      beforeUpdate: refuseSmallerPlace,
+      beforeCreate: (input) => storedUnits(input, ['heldIn']),
+      beforeUpdate: async (ctx, row, input) => {
+        const units = storedUnits(input, ['heldIn'], row);
+        await refuseSmallerPlace(ctx, row, { ...input, ...units });
+        return units;
+      },
       mayArchive: async (ctx, row) => {
         const here = await sql<{ number: string }>`
           select b.number from stock_balance sb join batch b on b.id = sb.batch_id where sb.location_id = ${row.id} and sb.on_hand > 0 limit 3`.execute(

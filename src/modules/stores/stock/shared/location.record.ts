@@ -53,7 +53,7 @@ export const location = defineRecord({
     issuable: flag('Issuable', { required: true }),
     parentId: link('Inside', 'location'),
     mostHeld: decimal('Holds at most', { min: 0.0001, scale: 4, help: 'A flammables cabinet has a limit.' }),
-    heldIn: text('Unit of the limit', { max: 12, help: 'l or kg: only what is kept in it goes in.' }),
+    heldIn: text('Unit of the limit', { max: 12, help: 'L or kg: only what is kept in it goes in.' }),
     tempMin: decimal('Lowest temperature', { unit: '°C', scale: 2 }),
     tempMax: decimal('Highest temperature', { unit: '°C', scale: 2 }),
     rhMax: decimal('Highest humidity', { unit: '%', min: 0, max: 100, scale: 2 }),

@@ -1,4 +1,80 @@
 import { z } from 'zod';
+import { refuseField } from '#kernel/shared/errors.ts';
+
+/** The units there are, each as it is stored and shown, with the other ways it is written. */
+const units: Readonly<Record<string, readonly string[]>> = {
+  ea: ['each', 'pc', 'pcs', 'pce', 'piece', 'pieces', 'unit', 'units'],
+  set: ['sets'],
+  kit: ['kits'],
+  pair: ['pairs', 'pr'],
+  box: ['boxes', 'bx'],
+  pack: ['packs', 'pk', 'pkt', 'packet'],
+  roll: ['rolls', 'rl'],
+  can: ['cans'],
+  tube: ['tubes'],
+  cartridge: ['cartridges'],
+  bottle: ['bottles', 'btl'],
+  cylinder: ['cylinders', 'cyl'],
+  drum: ['drums'],
+  bag: ['bags'],
+  sheet: ['sheets', 'sht'],
+  ream: ['reams'],
+  kg: ['kgs'],
+  g: ['gr', 'gm', 'gram', 'grams'],
+  lb: ['lbs'],
+  oz: [],
+  L: ['ltr', 'litre', 'litres', 'liter', 'liters'],
+  ml: [],
+  gal: ['gallon', 'gallons'],
+  qt: ['quart', 'quarts'],
+  m: ['metre', 'metres', 'meter', 'meters', 'mtr'],
+  cm: [],
+  mm: [],
+  ft: ['foot', 'feet'],
+  in: ['inch', 'inches'],
+  'm²': ['m2', 'sqm'],
+  'ft²': ['ft2', 'sqft'],
+  'm³': ['m3', 'cbm'],
+  'ft³': ['ft3', 'cuft'],
+  h: ['hr', 'hrs', 'hour', 'hours'],
+  day: ['days'],
+  lot: ['lots'],
+  job: ['jobs'],
+};
+
+const storedAs = new Map(
+  Object.entries(units).flatMap(([stored, others]) =>
+    [stored, ...others].map((said): [string, string] => [said.toLowerCase(), stored]),
+  ),
+);
+
+/** A unit as it is stored, however it was written; null when there is none of this name. */
+export const unitOf = (said: string): string | null => storedAs.get(said.trim().toLowerCase()) ?? null;
+
+/** Whether two texts are one unit. */
+export const isSameUnit = (a: string, b: string): boolean =>
+  (unitOf(a) ?? a.trim().toLowerCase()) === (unitOf(b) ?? b.trim().toLowerCase());
+
+/** The units of a body as they are stored. One that a row has from before stays as it is. Errors: 422 `UNIT_UNKNOWN`. */
+export function storedUnits<Name extends string>(
+  input: Readonly<Record<string, unknown>>,
+  names: readonly Name[],
+  row: Readonly<Record<string, unknown>> = {},
+): Partial<Record<Name, string>> {
+  const stored: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const said = input[name];
+    if (typeof said !== 'string' || said.trim() === '' || said === row[name]) continue;
+    stored[name] =
+      unitOf(said) ??
+      refuseField(
+        name,
+        'UNIT_UNKNOWN',
+        `There is no unit ${said.trim()}. Use one of: ${Object.keys(units).join(', ')}.`,
+      );
+  }
+  return stored;
+}
 
 /** Why a text is no quantity at all, in words, or null: up to 7 digits and 4 decimals, never less than nothing. */
 function whyNoQuantity(text: string): string | null {
@@ -18,7 +94,7 @@ export const quantityInput = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const wholeUnits: ReadonlySet<string> = new Set(['ea', 'pc', 'pcs', 'set', 'kit']);
+const wholeUnits: ReadonlySet<string> = new Set(['ea', 'set', 'kit', 'pair']);
 
 /** Why a quantity is impossible for a unit, in words, or null. A count may find nothing; a movement moves something. */
 export function whyNotQuantity(qty: string, uom: string, mayBeZero = false): string | null {
@@ -26,7 +102,7 @@ export function whyNotQuantity(qty: string, uom: string, mayBeZero = false): str
   const none = whyNoQuantity(text);
   if (none) return none;
   if (Number(text) === 0 && !mayBeZero) return 'The quantity must be more than 0.';
-  if (wholeUnits.has(uom.toLowerCase()) && !Number.isInteger(Number(text)))
+  if (wholeUnits.has(unitOf(uom) ?? '') && !Number.isInteger(Number(text)))
     return `Counted in whole ${uom}: ${text} is not possible.`;
   return null;
 }
