@@ -55,7 +55,6 @@ const unopened: Record<string, string> = {
   'Papers of an item':
     'the files of an application and a step of its row: the number of an application is made anew with each demo',
   'Propose to certify {{}} in {{}}': 'signed by the Responsible Level 3, who has no sign-in in the demo company',
-  'Certificate held before': 'as the one above',
   'Annual evaluation of {{}} in {{}}': 'as the one above',
   'Route of {{}}': 'only on a job without cards: the demo company’s jobs have theirs',
   'Add a step': 'only on a draft of step data: the demo’s is approved',

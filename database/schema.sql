@@ -653,11 +653,11 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'NDT certification requests are never deleted' using errcode = 'insufficient_privilege';
   end if;
-  if old.status <> 'proposed' or
-      (new.employee_id, new.method, new.level, new.certificate_no, new.study, new.study_proof, new.training_hours, new.experience_hours, new.exam_mean,
-        new.held_from, new.held_until, new.level_since, new.practical_on, new.proposed_on, new.proposed_by_id) is distinct from
-      (old.employee_id, old.method, old.level, old.certificate_no, old.study, old.study_proof, old.training_hours, old.experience_hours, old.exam_mean,
-        old.held_from, old.held_until, old.level_since, old.practical_on, old.proposed_on, old.proposed_by_id) then
+  if old.status not in ('draft', 'proposed') or old.status = 'proposed' and
+      (new.employee_id, new.method, new.radiography, new.level, new.certificate_no, new.study, new.study_proof, new.training_hours, new.experience_hours,
+        new.exam_mean, new.held_from, new.held_until, new.level_since, new.practical_on, new.proposed_on, new.proposed_by_id) is distinct from
+      (old.employee_id, old.method, old.radiography, old.level, old.certificate_no, old.study, old.study_proof, old.training_hours, old.experience_hours,
+        old.exam_mean, old.held_from, old.held_until, old.level_since, old.practical_on, old.proposed_on, old.proposed_by_id) then
     raise exception 'a signed NDT certification request never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -3209,7 +3209,7 @@ create table auth_group (
   constraint auth_group_min_age_check CHECK (((min_age >= 18) AND (min_age <= 65))),
   constraint auth_group_min_experience_months_check CHECK (((min_experience_months >= 0) AND (min_experience_months <= 240))),
   constraint auth_group_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
-  constraint auth_group_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text])))
+  constraint auth_group_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text])))
 );
 CREATE INDEX auth_group_category ON public.auth_group USING btree (category_id, code, id);
 CREATE UNIQUE INDEX auth_group_code ON public.auth_group USING btree (upper(code));
@@ -6362,8 +6362,8 @@ create table logbook_entry (
   constraint logbook_entry_component_group_check CHECK ((component_group = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'other'::text]))),
   constraint logbook_entry_job_number_check CHECK ((length(job_number) <= 40)),
   constraint logbook_entry_minutes_check CHECK (((minutes >= 0) AND (minutes <= 840))),
-  constraint logbook_entry_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
-  constraint logbook_entry_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint logbook_entry_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text, 'auditor'::text]))),
+  constraint logbook_entry_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
   constraint logbook_entry_part_number_check CHECK ((length(part_number) <= 60)),
   constraint logbook_entry_role_check CHECK ((role = ANY (ARRAY['performed'::text, 'inspected'::text, 'supervised'::text, 'certified'::text, 'trainee'::text]))),
   constraint logbook_entry_serial_number_check CHECK ((length(serial_number) <= 60)),
@@ -6861,10 +6861,12 @@ create table ndt_certification (
   maintenance_due_on date,
   level_since date,
   practical_on date,
+  radiography text,
   constraint ndt_certification_pkey PRIMARY KEY (id),
-  constraint ndt_certification_level_check CHECK ((level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint ndt_certification_level_check CHECK ((level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text, 'auditor'::text]))),
   constraint ndt_certification_level_since CHECK ((level_since <= certified_on)),
-  constraint ndt_certification_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_certification_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
+  constraint ndt_certification_radiography_check CHECK ((radiography = ANY (ARRAY['film'::text, 'digital'::text, 'filmAndDigital'::text]))),
   constraint ndt_certification_sixty_months CHECK (((valid_until >= certified_on) AND (valid_until <= (certified_on + '5 years'::interval)))),
   constraint ndt_vision_twelve_months CHECK (((vision_valid_until >= (vision_exam_on - 1)) AND (vision_valid_until <= (vision_exam_on + '1 year'::interval))))
 );
@@ -6901,7 +6903,7 @@ CASE part
     WHEN 'specific'::text THEN (questions >= 30)
     ELSE (samples >= 2)
 END IS TRUE)),
-  constraint ndt_exam_part_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_exam_part_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
   constraint ndt_exam_part_part_check CHECK ((part = ANY (ARRAY['general'::text, 'specific'::text, 'practical'::text]))),
   constraint ndt_exam_part_score CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 );
@@ -6935,7 +6937,7 @@ create table ndt_hour (
   constraint ndt_hour_approved_by_another CHECK ((approved_by_id <> employee_id)),
   constraint ndt_hour_in_quarters CHECK (((hours > (0)::numeric) AND (hours <= (12)::numeric) AND (((hours * (4)::numeric) % (1)::numeric) = (0)::numeric))),
   constraint ndt_hour_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'experience'::text]))),
-  constraint ndt_hour_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_hour_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
   constraint ndt_hour_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint ndt_hour_supervised_by_another CHECK ((supervisor_id <> employee_id))
 );
@@ -7070,35 +7072,39 @@ create table ndt_request (
   certificate_no text not null,
   study text,
   study_proof text,
-  training_hours numeric(14,2) not null,
-  experience_hours numeric(14,2) not null,
+  training_hours numeric(14,2),
+  experience_hours numeric(14,2),
   exam_mean numeric(14,2),
   held_from date,
   held_until date,
   level_since date,
   practical_on date,
-  proposed_on date not null,
-  proposed_by_id uuid not null,
+  proposed_on date,
+  proposed_by_id uuid,
   certified_on date,
   certified_by_id uuid,
   declined_on date,
   declined_by_id uuid,
   search_text text generated always as (lower(((number || ' '::text) || certificate_no))) stored,
+  radiography text,
   constraint ndt_request_pkey PRIMARY KEY (id),
   constraint ndt_request_certified CHECK (((status <> 'certified'::text) OR ((certified_by_id IS NOT NULL) AND (certified_on IS NOT NULL)))),
   constraint ndt_request_certified_by_a_third CHECK (((certified_by_id <> employee_id) AND (certified_by_id <> proposed_by_id))),
   constraint ndt_request_declined_by_a_third CHECK (((declined_by_id <> employee_id) AND (declined_by_id <> proposed_by_id))),
+  constraint ndt_request_draft_is_of_before CHECK (((proposed_by_id IS NOT NULL) OR (held_from IS NOT NULL))),
   constraint ndt_request_held CHECK ((((held_from IS NULL) = (held_until IS NULL)) AND (held_until > held_from))),
   constraint ndt_request_level_check CHECK ((level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
-  constraint ndt_request_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_request_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
+  constraint ndt_request_proposed CHECK (((status = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (num_nulls(proposed_by_id, proposed_on, training_hours, experience_hours) = 0))),
   constraint ndt_request_proposed_by_another CHECK ((proposed_by_id <> employee_id)),
-  constraint ndt_request_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'certified'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint ndt_request_radiography_check CHECK ((radiography = ANY (ARRAY['film'::text, 'digital'::text, 'filmAndDigital'::text]))),
+  constraint ndt_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'proposed'::text, 'certified'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint ndt_request_study_check CHECK ((study = ANY (ARRAY['none'::text, 'technical'::text, 'degree'::text])))
 );
 CREATE INDEX ndt_request_employee_id ON public.ndt_request USING btree (employee_id);
 CREATE INDEX ndt_request_list ON public.ndt_request USING btree (proposed_on DESC, id);
 CREATE UNIQUE INDEX ndt_request_number ON public.ndt_request USING btree (upper(number));
-CREATE UNIQUE INDEX ndt_request_open ON public.ndt_request USING btree (employee_id, method) WHERE ((status = 'proposed'::text) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX ndt_request_open ON public.ndt_request USING btree (employee_id, method) WHERE ((status = ANY (ARRAY['draft'::text, 'proposed'::text])) AND (archived_at IS NULL));
 CREATE INDEX ndt_request_search ON public.ndt_request USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER ndt_request_kept BEFORE DELETE OR UPDATE ON public.ndt_request FOR EACH ROW EXECUTE FUNCTION keep_ndt_request();
 

@@ -3075,6 +3075,7 @@ export interface NdtCertification {
   maintenanceDueOn: string | null;
   method: string;
   practicalOn: string | null;
+  radiography: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   validUntil: string;
@@ -3215,7 +3216,7 @@ export interface NdtRequest {
   declinedOn: string | null;
   employeeId: string;
   examMean: Numeric | null;
-  experienceHours: Numeric;
+  experienceHours: Numeric | null;
   heldFrom: string | null;
   heldUntil: string | null;
   id: Generated<string>;
@@ -3224,13 +3225,14 @@ export interface NdtRequest {
   method: string;
   number: string;
   practicalOn: string | null;
-  proposedById: string;
-  proposedOn: string;
+  proposedById: string | null;
+  proposedOn: string | null;
+  radiography: string | null;
   searchText: Generated<string | null>;
   status: string;
   study: string | null;
   studyProof: string | null;
-  trainingHours: Numeric;
+  trainingHours: Numeric | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;

@@ -117,7 +117,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /api/marketing/quotations/:id/submit', 'POST /api/marketing/quotations/:id/withdraw'],
   'marketing.viewer finance.viewer': ['GET /api/marketing/quotations/:id/difference', 'GET /api/marketing/quotations/:id/papers/:language', 'GET /api/marketing/quotations/price-history',
     'GET /api/marketing/quotations/totals'],
-  'ndt.admin': ['POST /api/ndt-training/propose', 'POST /api/ndt-training/evaluate', 'POST /api/ndt-training/hours/:id/approve', 'POST /api/ndt-training/hours/:id/reject', 'POST /api/ndt-training/requests/:id/withdraw'],
+  'ndt.admin': ['POST /api/ndt-training/propose', 'POST /api/ndt-training/evaluate', 'POST /api/ndt-training/hours/:id/approve', 'POST /api/ndt-training/hours/:id/reject', 'POST /api/ndt-training/requests/:id/propose', 'POST /api/ndt-training/requests/:id/withdraw'],
   'ndt.user quality.user': ['POST /api/ndt-techniques/:id/publish', 'POST /api/ndt-techniques/:id/withdraw'],
   'projects.user': ['POST /api/projects/:id/finish', 'POST /api/projects/:id/hold', 'POST /api/projects/:id/reopen', 'POST /api/projects/:id/resume', 'POST /api/projects/:id/start', 'POST /api/projects/copy'],
   public: ['GET /api/demo', 'POST /api/line/webhook', 'POST /api/audit-views/enter', 'POST /api/monitoring/enter', 'POST /api/portal/accept', 'POST /api/portal/invitation', 'POST /api/portal/sign-in', 'POST /api/quotation-link/answer', 'POST /api/quotation-link/open', 'POST /api/vendor-questionnaire/enter',

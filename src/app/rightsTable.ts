@@ -61,7 +61,7 @@ const table: readonly Line[] = [
   ['assessmentResult', '/api/qa/authorization-applications/results', '/api/qa/authorization-applications/results', 'signedIn', 'nobody', 'signedIn', 'nobody'],
   ['ndtHour', '/api/ndt-training/hours', '/api/ndt-training/hours', 'signedIn', 'ndt.user training.user', 'ndt.user training.user', 'ndt.admin'],
   ['visionTest', '/api/ndt-training/vision-tests', '/api/ndt-training/vision-tests', 'signedIn', 'ndt.admin hr.admin', 'nobody', 'nobody'],
-  ['ndtRequest', '/api/ndt-training/requests', '/api/ndt-training/requests', 'signedIn', 'nobody', 'nobody', 'nobody'],
+  ['ndtRequest', '/api/ndt-training/requests', '/api/ndt-training/requests', 'signedIn', 'ndt.admin', 'nobody', 'nobody'],
   ['ndtExamPart', '/api/ndt-training/exam-parts', '/api/ndt-training/exam-parts', 'signedIn', 'ndt.admin', 'nobody', 'nobody'],
   ['stampWatch', '/api/qa/ccs/stamp-watch', '/api/qa/ccs/stamp-watch', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['staffListRevision', '/api/staff-list-revisions', '/api/staff-list-revisions', 'level:3', 'quality.user', 'quality.user', 'quality.user'],

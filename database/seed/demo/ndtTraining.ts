@@ -1,9 +1,12 @@
+import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { propose } from '#modules/quality/ndt-training/server/certification.ts';
+import { ndtRequestActions } from '#modules/quality/ndt-training/server/certification.ts';
 import { ndtHourActions } from '#modules/quality/ndt-training/server/ndt.rules.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
 import { ndtHour } from '#modules/quality/ndt-training/shared/ndtHour.record.ts';
 import { ndtExamPart, visionTest } from '#modules/quality/ndt-training/shared/ndtProof.record.ts';
+import { ndtRequest } from '#modules/quality/ndt-training/shared/ndtRequest.record.ts';
+import { paper } from './papers.ts';
 import { ndtPeople } from './people.holdings.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
@@ -76,11 +79,14 @@ export async function seedNdtTraining(world: DemoWorld): Promise<void> {
     method: 'VT' as const,
     level: '1' as const,
     certificateNo: 'NDT-VT1-ART',
-    before: { from: addMonths(today, -10), until: addMonths(today, 26) },
-    pin: '',
+    heldFrom: addMonths(today, -10),
+    heldUntil: addMonths(today, 26),
   };
-  await world.write((ctx) => propose({ ...ctx, prove: () => Promise.resolve('pin' as const) }, held), {
-    at: at(addDays(today, -2)),
-    as: 'thawat',
-  });
+  const proposed = { at: at(addDays(today, -2)), as: 'thawat' };
+  const id = await made(world, ndtTrainingServer, ndtRequest, held, proposed);
+  const certificate = await paper('Certificate of visual testing, Level 1', [
+    `Certificate ${held.certificateNo}, issued ${held.heldFrom}, valid until ${held.heldUntil}.`,
+  ]);
+  await world.write((ctx) => storeAttachment(ctx, { entity: ndtRequest.name, entityId: id }, certificate), proposed);
+  await stepped(world, ndtRequestActions, id, 'propose', proposed);
 }

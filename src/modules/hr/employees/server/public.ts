@@ -42,6 +42,29 @@ export async function specimensOf(ctx: Context, employeeNos: readonly string[]):
   return new Map(found.rows.map(({ employeeNo, signature }) => [employeeNo, signature]));
 }
 
+/** Who acts for a post today: its holder; the deputy while the holder is on leave that stands on record, or where it is about the holder. Null: nobody. */
+export async function actingHolder(
+  ctx: Context,
+  post: Post,
+  { departmentId, about }: { departmentId?: string | undefined; about?: string } = {},
+): Promise<string | null> {
+  const holder = await postHolder(ctx, post, departmentId);
+  if (!holder) return null;
+  return holder.deputyId && (holder.employeeId === about || (await isAway(ctx, holder.employeeId)))
+    ? holder.deputyId
+    : holder.employeeId;
+}
+
+/** Away today, the whole day: by status, or by approved leave. */
+async function isAway(ctx: Context, employeeId: string): Promise<boolean> {
+  const found = await sql<{ away: boolean }>`
+    select e.status <> 'active' or exists (
+      select from leave_request r where r.employee_id = e.id and r.status = 'approved' and r.half is null and r.archived_at is null
+        and ${dayOf(ctx.now)}::date between r.from_day and r.to_day) as away
+    from employee e where e.id = ${employeeId}`.execute(ctx.db);
+  return found.rows[0]?.away ?? true;
+}
+
 export interface Holder {
   employeeId: string;
   employeeNo: string;

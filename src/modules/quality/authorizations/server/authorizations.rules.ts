@@ -164,6 +164,7 @@ export async function certifyNdt(
     /** Of a certificate held before; otherwise it counts from today. */
     validUntil?: string;
     colourValidUntil: string;
+    radiography?: RowOf<typeof ndtCertification>['radiography'];
     reason: string;
   },
 ): Promise<string> {

@@ -52,6 +52,7 @@ export const authorizationsServer = defineServerModule({
         requireProver(ctx, input);
         return { grantedByName: ctx.actor.name };
       },
+      beforeUpdate: (ctx, row) => requireProver(ctx, row),
       whose: notOwnProof,
     }),
     logbookRecords,

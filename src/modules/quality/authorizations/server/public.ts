@@ -149,7 +149,7 @@ export async function eligibleSigners(
 /** A person's state in an NDT method on a day, as gate G11 judges it. */
 export interface NdtPerson {
   name: string;
-  level: 'none' | NdtLevel;
+  level: 'none' | Exclude<NdtLevel, 'auditor'>;
   certifiedUntil: string | null;
   visionUntil: string | null;
 }
@@ -165,7 +165,8 @@ export async function ndtPerson(
   const held = signer?.ndt.find((one) => one.method === method && one.certifiedOn <= dayAt(at));
   return {
     name: signer?.name ?? 'Unknown',
-    level: held?.level ?? 'none',
+    // An auditor tests and accepts nothing.
+    level: !held || held.level === 'auditor' ? 'none' : held.level,
     certifiedUntil: held?.validUntil ?? null,
     // An examination taken later says nothing about that day.
     visionUntil: held && held.visionExamOn <= dayAt(at) ? held.visionValidUntil : null,

@@ -1,6 +1,6 @@
 import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, type RowRule, everyRow } from '#kernel/shared/record.ts';
-import { componentGroups, ndtLevels, ndtMethods, sameWords, stampTypes } from './vocabulary.ts';
+import { componentGroups, ndtLevels, ndtMethods, radiographies, sameWords, stampTypes } from './vocabulary.ts';
 
 /** A person's certificate in one NDT method, with the vision exam it stands on. */
 export const ndtCertification = defineRecord({
@@ -17,6 +17,7 @@ export const ndtCertification = defineRecord({
   fields: {
     employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
     method: choice('Method', sameWords(ndtMethods), { required: true, createOnly: true }),
+    radiography: choice('Radiography', radiographies, { readOnly: true }),
     level: choice('Level', sameWords(ndtLevels), { required: true }),
     certificateNo: text('Certificate', { max: 60, mono: true }),
     certifiedOn: date('Certified', { required: true, when: 'past' }),

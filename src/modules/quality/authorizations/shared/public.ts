@@ -8,6 +8,8 @@ export {
   authorities,
   componentGroups,
   ndtMethods,
+  radiographies,
+  type Radiography,
   ratings,
   sameWords,
   taskLevels,

@@ -35,10 +35,14 @@ export type ReleaseForm = (typeof releaseForms)[number];
 /** The component ratings of Part-145 that a shop of this kind may hold; D1 is non-destructive testing. */
 export const ratings = ['C1', 'C4', 'C5', 'C6', 'C8', 'C14', 'C15', 'C20', 'D1'] as const;
 
-export const ndtMethods = ['PT', 'MT', 'ET', 'UT', 'RT', 'VT'] as const;
+export const ndtMethods = ['PT', 'MT', 'ET', 'UT', 'RT', 'IRT', 'VT'] as const;
 export type NdtMethod = (typeof ndtMethods)[number];
 
-export const ndtLevels = ['trainee', '1L', '1', '2', '3'] as const;
+/** An auditor reads and asks; who is one tests and accepts nothing by it. */
+export const ndtLevels = ['trainee', '1L', '1', '2', '3', 'auditor'] as const;
+/** What a radiographer is certified for: each has hours of its own (quality-people 4.5). */
+export const radiographies = { film: 'Film', digital: 'Digital', filmAndDigital: 'Film and digital' } as const;
+export type Radiography = keyof typeof radiographies;
 export type NdtLevel = (typeof ndtLevels)[number];
 
 export const stampTypes = {

@@ -1,5 +1,5 @@
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
-import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
 import {
   aColleague,
@@ -15,6 +15,7 @@ import { ndtRequest } from '../shared/ndtRequest.record.ts';
 import { proposeCall } from '../shared/ndtTraining.calls.ts';
 
 const today = dayOf(new Date());
+const proof = { pin: testPin, password: testPassword };
 
 export const someNdtHours = fixture(ndtHour).by(
   ['ndt.user', 'level:3'],
@@ -60,36 +61,54 @@ export const anNdtExamPart = fixture(ndtExamPart).by(
   { hiddenFrom: (app) => app.as(), person: employedPerson },
 );
 
-const employers = new WeakMap<TestApp, Promise<Colleague>>();
+const appointed = new WeakMap<TestApp, Map<string, Promise<Colleague>>>();
 
-/** Who signs for the company: the holder of the post of Quality Manager, the same one each time. */
-export function theEmployer(app: TestApp): Promise<Colleague> {
-  const known = employers.get(app) ?? appointed(app);
-  employers.set(app, known);
-  return known;
+/** The holder of a post, the same one each time. */
+function holderOf(app: TestApp, post: 'QM' | 'RL3', ...rights: Parameters<TestApp['as']>): Promise<Colleague> {
+  const known = appointed.get(app) ?? new Map<string, Promise<Colleague>>();
+  appointed.set(app, known);
+  const holder = known.get(post) ?? appoint(app, post, rights);
+  known.set(post, holder);
+  return holder;
 }
-async function appointed(app: TestApp): Promise<Colleague> {
-  const employer = await colleagueAs(app, 'employer', 'level:3');
-  await aPostHolder(app, { post: 'QM', departmentId: null, employeeId: employer.employeeId });
-  return employer;
+async function appoint(app: TestApp, post: 'QM' | 'RL3', rights: Parameters<TestApp['as']>): Promise<Colleague> {
+  const holder = await colleagueAs(app, post.toLowerCase(), ...rights);
+  await aPostHolder(app, { post, departmentId: null, employeeId: holder.employeeId });
+  return holder;
 }
+
+/** Who signs for the company: the holder of the post of Quality Manager. */
+export const theEmployer = (app: TestApp) => holderOf(app, 'QM', 'level:3');
+/** The holder of the post of Responsible Level 3. */
+export const theLevel3 = (app: TestApp) => holderOf(app, 'RL3', 'ndt.admin', 'level:3');
 
 /** Proposes by the call of the screens; answers what was said to it. */
 export const proposeNdt = (by: Pick<Person, 'call'>, asked: object) =>
   by.call<{ id: string; number: string; code?: string }>('POST', proposeCall.path, { pin: testPin, ...asked });
 
-/** A certificate held before that waits for the employer’s signature, with its papers. */
-export const anNdtRequest = fixture(ndtRequest).writtenBy(
-  'proposeCall: POST /api/ndt-training/propose, under the signature of the Responsible Level 3',
-  async (app, n, given: { employeeId?: string }) => {
-    const head = await colleagueAs(app, 'head', 'ndt.admin', 'level:3');
+/** A draft of a certificate held before, with its papers. */
+export const anNdtRequest = fixture(ndtRequest).by(
+  ['ndt.admin', 'level:3'],
+  async (app, n, given) => {
     const employeeId = given.employeeId ?? (await anEmployee(app)).id;
     for (const kind of ['near', 'colour'] as const) await aVisionTest(app, { employeeId, kind });
-    const before = { from: addMonths(today, -12), until: addMonths(today, 12) };
-    const asked = { employeeId, method: 'PT', level: '2', certificateNo: `OLD-${n}`, before };
-    const { id } = await done<{ id: string }>(proposeNdt(head, asked));
-    await attach(app, head, { record: ndtRequest, id }, 'paper');
-    return { id };
+    return {
+      employeeId,
+      method: given.method ?? 'PT',
+      level: '2',
+      certificateNo: `OLD-${n}`,
+      heldFrom: addMonths(today, -12),
+      heldUntil: addMonths(today, 12),
+    };
   },
-  { hiddenFrom: (app) => aColleague(app, 'level:1') },
+  { hiddenFrom: (app) => aColleague(app, 'level:1'), person: theLevel3 },
 );
+
+/** Signed by the Responsible Level 3, it waits for the employer. */
+export async function proposedHeld(app: TestApp, given: { employeeId?: string }): Promise<{ id: string }> {
+  const head = await theLevel3(app);
+  const { id } = await anNdtRequest(app, given);
+  await attach(app, head, { record: ndtRequest, id }, 'paper');
+  await done(head.run(ndtRequest, id, 'propose', undefined, proof));
+  return { id };
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { can } from '#kernel/shared/permission.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { requireEmployee } from '#kernel/server/identity/employee.ts';
@@ -13,6 +12,8 @@ import { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
 import { evaluateCall, ndtPeopleCall, ndtRecordCall, proposeCall } from '../shared/ndtTraining.calls.ts';
 import { ndtRequest } from '../shared/ndtRequest.record.ts';
 import { ndtRequestActions, propose } from './certification.ts';
+import { checkDraft } from './grounds.ts';
+import { whyNotLevel3 } from './level3.ts';
 import { ndtRecord } from './ndt.document.ts';
 import { ndtPeople } from './ndt.queries.ts';
 import { afterVision, checkExamPart, checkHours, checkVision, evaluate, ndtHourActions } from './ndt.rules.ts';
@@ -28,6 +29,9 @@ export const ndtTrainingServer = defineServerModule({
       beforeCreate: (_input, ctx) => {
         if (ctx.actor.kind === 'user') requireEmployee(ctx);
       },
+      beforeUpdate: (ctx) => {
+        if (ctx.actor.kind === 'user') requireEmployee(ctx);
+      },
     }),
     recordEndpoints(visionTest, {
       whose: notOwnProof,
@@ -36,7 +40,8 @@ export const ndtTrainingServer = defineServerModule({
     }),
     recordEndpoints(ndtRequest, {
       workflow: ndtRequestActions,
-      whose: ({ actor }) => (can(actor, 'ndt.admin') ? null : 'The Responsible Level 3 attaches its papers.'),
+      whose: (ctx, row) => whyNotLevel3(ctx, row.employeeId),
+      beforeCreate: (input, _call, ctx) => checkDraft(ctx, input),
     }),
     recordEndpoints(ndtExamPart, { beforeCreate: (input, _call, ctx) => checkExamPart(ctx, input) }),
   ],

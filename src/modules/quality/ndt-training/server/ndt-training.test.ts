@@ -6,13 +6,16 @@ import type { CreateOf } from '#kernel/shared/record.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
-import { loadSigner } from '#modules/quality/authorizations/server/public.ts';
+import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
+import { leaveRequest } from '#modules/hr/leave/shared/leave.record.ts';
+import { loadSigner, ndtPerson } from '#modules/quality/authorizations/server/public.ts';
 import { ndtCertification } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { ndtLapse } from '#modules/quality/authorizations/shared/public.ts';
 import { ndtHour } from '../shared/ndtHour.record.ts';
 import { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
 import { ndtRequest } from '../shared/ndtRequest.record.ts';
-import { anNdtRequest, proposeNdt, theEmployer } from './ndt-training.fixture.ts';
+import { evaluateCall } from '../shared/ndtTraining.calls.ts';
+import { proposedHeld, proposeNdt, theEmployer, theLevel3 } from './ndt-training.fixture.ts';
 import { bookReportHours } from './public.ts';
 
 const today = dayOf(new Date());
@@ -22,7 +25,7 @@ let app: TestApp;
 let head: Person & { employeeId: string };
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  head = await somebody('ndt.admin', 'level:3');
+  head = await theLevel3(app);
   return () => app.close();
 });
 
@@ -304,7 +307,7 @@ test('R-GEN-5 the Responsible Level 3 proposes and the employer certifies: by on
 
 test('R-GEN-5 the holder of the post is neither the person nor who proposed; what is declined with a reason certifies nobody', async () => {
   const employer = await theEmployer(app);
-  const own = await anNdtRequest(app, { employeeId: employer.employeeId });
+  const own = await proposedHeld(app, { employeeId: employer.employeeId });
   expect(said(await signed(own.id))).toBe('Nobody certifies themselves.');
   const employeeId = await candidate();
   const { id } = (await propose(employeeId, '1')).body;
@@ -319,18 +322,89 @@ test('R-GEN-5 the holder of the post is neither the person nor who proposed; wha
 
 test('a certificate held before is entered by both signatures, on its papers', async () => {
   const { employeeId } = await somebody();
-  const before = { from: addMonths(today, -6), until: addMonths(today, 30) };
-  expect(coded(await propose(employeeId, '2', { before }))).toEqual([422, 'NDT_VISION_DUE']);
+  const asked = { employeeId, method: 'PT', level: '2', certificateNo: 'ELSEWHERE-7' };
+  const held = (more: object = {}) => {
+    const days = { heldFrom: addMonths(today, -6), heldUntil: addMonths(today, 30) };
+    return head.call<{ row: { id: string } }>('POST', ndtRequest.api, { ...asked, ...days, ...more });
+  };
+  expect(coded(await held())).toEqual([422, 'NDT_VISION_DUE']);
   await seeing(employeeId, 'near', today);
   await seeing(employeeId, 'colour', today);
-  const tooLong = { ...before, until: addMonths(today, 60) };
-  expect(coded(await propose(employeeId, '2', { before: tooLong }))).toEqual([422, 'NDT_TERM']);
-  const { id } = (await propose(employeeId, '2', { before })).body;
-  expect(said(await signed(id))).toBe('The papers of the certificate are missing.');
+  expect(coded(await held({ heldUntil: addMonths(today, 60) }))).toEqual([422, 'NDT_TERM']);
+  expect(coded(await held({ heldUntil: null }))).toEqual([422, 'NDT_TERM']);
+  const { id } = (await held()).body.row;
+  expect(coded(await held())).toEqual([422, 'NDT_PROPOSED']);
+  expect((await signed(id)).status).toBe(409);
+  const propose3 = () => head.run(ndtRequest, id, 'propose', undefined, proof);
+  expect(said(await propose3())).toBe('The papers of the certificate are missing.');
   await attach(app, head, { record: ndtRequest, id }, 'paper');
+  await done(propose3());
   expect((await signed(id)).status).toBe(200);
   expect(await lapse(employeeId)).toBeUndefined();
-  expect(coded(await propose(employeeId, '3', { before }))).toEqual([422, 'NDT_HELD']);
+  expect(coded(await held({ level: '3' }))).toEqual([422, 'NDT_HELD']);
+});
+
+test('the papers of a certificate held before are those the Responsible Level 3 signed for: none comes later', async () => {
+  const { id } = await proposedHeld(app, {});
+  await expect(attach(app, head, { record: ndtRequest, id }, 'paper')).rejects.toThrow();
+});
+
+test('R-NDT-1 the Responsible Level 3 acts by the post, whoever has the right; the deputy in an absence on record, and for the holder', async () => {
+  const other = await somebody('ndt.admin', 'level:3');
+  const employeeId = await candidate();
+  const asked = { employeeId, method: 'PT', level: '1', certificateNo: 'P-1' };
+  const sentence =
+    'The holder of the post of Responsible Level 3 does this; the deputy in an absence on record, and for the holder.';
+  expect(said(await proposeNdt(other, asked))).toBe(sentence);
+  const evaluation = { employeeId, method: 'PT', reason: 'Watched on two wheels', ...proof };
+  expect(said(await other.call('POST', evaluateCall.path, evaluation))).toBe(sentence);
+  const hours = { employeeId, method: 'UT', kind: 'training', workedOn: addDays(today, -500), hours: '2' } as const;
+  const { id } = await other.create(ndtHour, hours);
+  expect(said(await other.run(ndtHour, id, 'approve'))).toBe(sentence);
+  expect(said(await other.run(ndtHour, id, 'reject', { reason: 'Too long' }))).toBe(sentence);
+
+  const hr = await somebody('hr.admin', 'level:5');
+  const posts = await hr.get<{ rows: { id: string; employeeId: string; version: number }[] }>(postHolder.api);
+  const post = posts.body.rows.find((row) => row.employeeId === head.employeeId);
+  const deputy = { version: post?.version, deputyId: other.employeeId };
+  await done(hr.call('PATCH', `${postHolder.api}/${post?.id ?? ''}`, deputy));
+  expect(said(await other.run(ndtHour, id, 'approve'))).toBe(sentence);
+  // Their own hours are the deputy's to approve.
+  const own = await head.create(ndtHour, { ...hours, employeeId: head.employeeId });
+  expect(said(await head.run(ndtHour, own.id, 'approve'))).toBe('Nobody approves their own hours.');
+  await done(other.run(ndtHour, own.id, 'approve'));
+  // On record: leave that was asked for and approved.
+  const leave = { kind: 'sick', fromDay: today, toDay: addDays(today, 6) };
+  const askedLeave = await head.call<{ row: { id: string } }>('POST', leaveRequest.api, leave);
+  expect(askedLeave).toMatchObject({ status: 201 });
+  await done(hr.run(leaveRequest, askedLeave.body.row.id, 'approve'));
+  await done(other.run(ndtHour, id, 'approve'));
+});
+
+test('R-NDT-1 film and digital radiography together ask for more hours, and a radiographer says which; thermography is a method with hours', async () => {
+  const employeeId = await candidate();
+  const asked = { employeeId, method: 'RT', level: '1', certificateNo: 'RT-1' };
+  expect(coded(await proposeNdt(head, asked))).toEqual([422, 'NDT_RADIOGRAPHY']);
+  const short = async (more: object) => said(await proposeNdt(head, { ...asked, ...more }));
+  expect(await short({ radiography: 'film' })).toBe('Missing for RT Level 1: 40 h training, 200 h experience.');
+  expect(await short({ radiography: 'filmAndDigital' })).toBe(
+    'Missing for RT Level 1: 60 h training, 220 h experience.',
+  );
+  expect(await short({ method: 'IRT' })).toBe('Missing for IRT Level 1: 40 h training, 200 h experience.');
+});
+
+test('R-NDT-7 an NDT auditor tests and accepts nothing by it', async () => {
+  const { employeeId } = await somebody();
+  const term = { certifiedOn: today, validUntil: addMonths(today, 12), visionExamOn: today };
+  const entered = {
+    employeeId,
+    method: 'PT',
+    level: 'auditor',
+    ...term,
+    visionValidUntil: addMonths(today, 12),
+  } as const;
+  await head.create(ndtCertification, entered);
+  expect((await app.write((ctx) => ndtPerson(ctx, employeeId, 'PT', today))).level).toBe('none');
 });
 
 test('R-NDT-3 each part has 70 % and the average 80 %; a part has its length, and a paper is used once', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { actingHolder } from '#modules/hr/employees/server/public.ts';
 import { ndtLapse, type NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
 import { loadSigners } from '#modules/quality/authorizations/server/public.ts';
 import {
@@ -81,6 +82,8 @@ export async function ndtPeople(ctx: Context): Promise<Standing[]> {
     .select(['employeeId', 'method', 'number'])
     .where('status', '=', 'proposed')
     .execute();
+  const acting = await actingHolder(ctx, 'RL3');
+  const actingForHolder = acting && (await actingHolder(ctx, 'RL3', { about: acting }));
   const keys = new Map(
     [...certificates, ...hours, ...(open as Pick<HourRow, 'employeeId' | 'method'>[])].map(({ employeeId, method }) => [
       `${employeeId} ${method}`,
@@ -122,6 +125,8 @@ export async function ndtPeople(ctx: Context): Promise<Standing[]> {
         isRevocationDue: held !== undefined && idleSince !== null && addMonths(idleSince, 24) < today,
         approved,
         pendingHours: own?.pending ?? 0,
+        isDecidedByReader:
+          ctx.actor.employeeId !== null && ctx.actor.employeeId === (employeeId === acting ? actingForHolder : acting),
         openRequest: open.find((one) => one.employeeId === employeeId && one.method === method)?.number ?? null,
         next:
           nextLevel && need && missing

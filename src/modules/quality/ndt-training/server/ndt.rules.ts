@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
-import { requireEmployee } from '#kernel/server/identity/employee.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
@@ -15,6 +14,7 @@ import { ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
 import { ndtHour, ndtHourWorkflow } from '../shared/ndtHour.record.ts';
 import type { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
 import { evaluateStatement, type evaluateCall } from '../shared/ndtTraining.calls.ts';
+import { requireLevel3, whyNotLevel3 } from './level3.ts';
 
 /** The same clock hour is booked once: at most so many hours a day over all methods. */
 const hoursADay = 12;
@@ -50,10 +50,15 @@ export async function checkHours(
     );
 }
 
+/** R-NDT-1: the Responsible Level 3 decides, by the post; of the holder's own hours the deputy. */
+const whyNotForHours = (ctx: Context, row: RowOf<typeof ndtHour>): string | null | Promise<string | null> =>
+  ctx.actor.employeeId === row.employeeId ? 'Nobody approves their own hours.' : whyNotLevel3(ctx, row.employeeId);
+
 /** The steps of hours: nobody approves their own; a trainee's work counts under a Level 2 or 3 of the method only. */
 export const ndtHourActions = implementWorkflow(ndtHourWorkflow, {
+  reject: { whose: whyNotForHours },
   approve: {
-    whose: (ctx, row) => (ctx.actor.employeeId === row.employeeId ? 'Nobody approves their own hours.' : null),
+    whose: whyNotForHours,
     guard: async (ctx, row) => {
       if (row.kind !== 'experience') return null;
       const level = async (employeeId: string) => (await ndtPerson(ctx, employeeId, row.method, row.workedOn)).level;
@@ -138,7 +143,7 @@ export async function checkExamPart(ctx: WriteContext, part: CreateOf<typeof ndt
 export async function evaluate(ctx: WriteContext, body: BodyOf<typeof evaluateCall>): Promise<string> {
   const { employeeId, method, reason, pin, password, code } = body;
   const proved = await ctx.prove({ pin, ...(password && { password }), ...(code && { code }) });
-  if (requireEmployee(ctx) === employeeId) refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
+  await requireLevel3(ctx, employeeId);
   const id = await noteNdtEvaluation(ctx, employeeId, method);
   await writeSignature(ctx, {
     entity: 'ndtCertification',

@@ -7,8 +7,14 @@ export const ndtMinima = {
   ET: { training: { '1': 40, '2': 40 }, experience: { '1': 200, '2': 600 } },
   UT: { training: { '1': 40, '2': 40 }, experience: { '1': 200, '2': 600 } },
   RT: { training: { '1': 40, '2': 40 }, experience: { '1': 200, '2': 600 } },
+  'RT film and digital': { training: { '1': 60, '2': 60 }, experience: { '1': 220, '2': 780 } },
+  IRT: { training: { '1': 40, '2': 40 }, experience: { '1': 200, '2': 600 } },
 } as const;
 export type HouredMethod = keyof typeof ndtMinima;
+
+/** Under which row of the practice a method stands: film and digital radiography together ask for more. */
+export const houredMethod = (method: string, radiography: string | null): string =>
+  method === 'RT' && radiography === 'filmAndDigital' ? 'RT film and digital' : method;
 
 /** A certificate counts at most so long, an evaluation and near vision a year, colour as long as a certificate. */
 export const ndtTerms = {

@@ -83,6 +83,6 @@ export const ndtHourWorkflow = defineWorkflow(ndtHour, {
       guarded: true,
       primary: true,
     },
-    reject: { from: 'pending', to: 'rejected', who: 'ndt.admin', byEmployee: true, reason: true },
+    reject: { from: 'pending', to: 'rejected', who: 'ndt.admin', byEmployee: true, reason: true, guarded: true },
   },
 });

@@ -2,7 +2,7 @@ import { choice, date, decimal, link, text } from '#kernel/shared/field.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { defineRecord, type RowRule } from '#kernel/shared/record.ts';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
-import { ndtMethods, sameWords } from '#modules/quality/authorizations/shared/public.ts';
+import { ndtMethods, radiographies, sameWords } from '#modules/quality/authorizations/shared/public.ts';
 import { studies } from './minima.ts';
 
 /** Read by those who read the ledger, and by each person of themselves. */
@@ -13,39 +13,45 @@ const ofThemselves: RowRule = ({ actor }, param) =>
       ? `t.employee_id = ${param(actor.employeeId)}::uuid`
       : 'false';
 
-const given = { required: true, readOnly: true } as const;
+const given = { required: true, createOnly: true } as const;
 
-/** A certification the Responsible Level 3 proposes under their signature; nothing is certified before the employer signs too (quality-people 3.10). */
+/** A certification the Responsible Level 3 proposes under their signature; nothing is certified before the employer signs too (quality-people 3.10). By hand a certificate held before is drafted, for its papers. */
 export const ndtRequest = defineRecord({
   name: 'ndtRequest',
   label: { one: 'NDT certification request', many: 'NDT certification requests', row: ['number', 'employeeId'] },
   api: '/api/ndt-training/requests',
   path: '/qa/NDT-training/requests/:key',
   numbering: 'NDTC-{YY}-{000}',
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  access: { read: 'signedIn', create: 'ndt.admin', update: 'nobody', archive: 'nobody' },
   rows: ofThemselves,
   fields: {
     employeeId: link('Employee', 'employee', given),
     method: choice('Method', sameWords(ndtMethods), given),
+    radiography: choice('Radiography', radiographies, { createOnly: true, help: 'Of RT alone.' }),
     level: choice('Level', { '1': 'Level 1', '2': 'Level 2', '3': 'Level 3' }, given),
     certificateNo: text('Certificate', { ...given, mono: true, max: 60 }),
     study: choice('Technical study', studies, { readOnly: true }),
     studyProof: text('Certificate of the study', { readOnly: true, max: 120 }),
-    trainingHours: decimal('Training', { ...given, scale: 2, unit: 'h' }),
-    experienceHours: decimal('Experience', { ...given, scale: 2, unit: 'h' }),
+    trainingHours: decimal('Training', { readOnly: true, scale: 2, unit: 'h' }),
+    experienceHours: decimal('Experience', { readOnly: true, scale: 2, unit: 'h' }),
     examMean: decimal('Average of the exam', { readOnly: true, scale: 2, unit: '%' }),
-    heldFrom: date('Held from', { readOnly: true, help: 'Of a certificate held before it was entered here.' }),
-    heldUntil: date('Held until', { readOnly: true }),
-    levelSince: date('At this level since', { readOnly: true }),
-    practicalOn: date('Practical exam', { readOnly: true }),
-    proposedOn: date('Proposed', given),
-    proposedById: link('Proposed by', 'employee', given),
+    heldFrom: date('Held from', {
+      createOnly: true,
+      when: 'past',
+      help: 'Of a certificate held before it was entered here.',
+    }),
+    heldUntil: date('Held until', { createOnly: true }),
+    levelSince: date('At this level since', { createOnly: true, when: 'past' }),
+    practicalOn: date('Practical exam', { createOnly: true, when: 'past' }),
+    proposedOn: date('Proposed', { readOnly: true }),
+    proposedById: link('Proposed by', 'employee', { readOnly: true }),
     certifiedOn: date('Certified', { readOnly: true }),
     certifiedById: link('Certified by', 'employee', { readOnly: true }),
     declinedOn: date('Declined', { readOnly: true }),
     declinedById: link('Declined by', 'employee', { readOnly: true }),
   },
   files: { papers: { label: 'Papers', kinds: ['any'] } },
+  editable: { draft: ['papers'] },
   distinct: [
     ['employeeId', 'proposedById'],
     ['employeeId', 'certifiedById'],
@@ -53,7 +59,7 @@ export const ndtRequest = defineRecord({
     ['proposedById', 'certifiedById'],
     ['proposedById', 'declinedById'],
   ],
-  states: { proposed: 'info', certified: 'good', declined: 'bad', withdrawn: 'neutral' },
+  states: { draft: 'neutral', proposed: 'info', certified: 'good', declined: 'bad', withdrawn: 'neutral' },
   list: {
     columns: ['number', 'status', 'employeeId', 'method', 'level', 'proposedOn', 'proposedById', 'certifiedById'],
     filters: ['status', 'employeeId', 'method', 'level', 'proposedOn'],
@@ -62,9 +68,20 @@ export const ndtRequest = defineRecord({
   },
 });
 
-/** The employer signs what the Responsible Level 3 signed, or declines it; who proposed takes it back. */
+/** The papers of a certificate held before are attached and then signed; the employer signs what the Responsible Level 3 signed, or declines it. */
 export const ndtRequestWorkflow = defineWorkflow(ndtRequest, {
   transitions: {
+    propose: {
+      from: 'draft',
+      to: 'proposed',
+      who: 'ndt.admin',
+      byEmployee: true,
+      sign: 'I have seen the certificate of this person and its papers, and their eye tests, and propose to enter it as shown.',
+      meaning: 'reviewed',
+      stamp: 'proposed',
+      guarded: true,
+      primary: true,
+    },
     certify: {
       from: 'proposed',
       to: 'certified',
@@ -85,6 +102,13 @@ export const ndtRequestWorkflow = defineWorkflow(ndtRequest, {
       stamp: 'declined',
       guarded: true,
     },
-    withdraw: { from: 'proposed', to: 'withdrawn', who: 'ndt.admin', byEmployee: true, reason: true },
+    withdraw: {
+      from: ['draft', 'proposed'],
+      to: 'withdrawn',
+      who: 'ndt.admin',
+      byEmployee: true,
+      reason: true,
+      guarded: true,
+    },
   },
 });

@@ -16,7 +16,8 @@ const proof = {
   code: z.string().max(20).optional(),
 };
 const of = [ndtCertification, ndtHour, visionTest, ndtExamPart, ndtRequest];
-const date = z.iso.date();
+/** Of RT: what the certificate covers. */
+const radiography = z.enum(['film', 'digital', 'filmAndDigital']).optional();
 
 /** How one person stands in one method. Hours are hours, days Bangkok calendar days. */
 const standing = z.object({
@@ -39,6 +40,8 @@ const standing = z.object({
   isRevocationDue: z.boolean(),
   approved: hours,
   pendingHours: z.number(),
+  /** Who looks acts as Responsible Level 3 for this person. */
+  isDecidedByReader: z.boolean(),
   /** The number of the request that waits for the employer's signature. */
   openRequest: z.string().nullable(),
   next: z
@@ -77,10 +80,7 @@ export const proposeCall = defineCall({
     /** For Level 3 (R-NDT-2): what the person studied, and its certificate. */
     study: z.enum(['none', 'technical', 'degree']).optional(),
     studyProof: z.string().trim().max(120).optional(),
-    /** Of a certificate held before it was entered here: its papers take the place of hours and exams. */
-    before: z
-      .strictObject({ from: date, until: date, levelSince: date.optional(), practicalOn: date.optional() })
-      .optional(),
+    radiography,
     ...proof,
   }),
   answer: z.object({ id: z.string(), number: z.string() }),
@@ -108,7 +108,5 @@ export const ndtRecordCall = defineCall({
 /** What the Responsible Level 3 puts their name to. */
 export const proposeStatement =
   'I have seen training, experience, eyes and exams of this person and propose to certify them in the method and level shown.';
-export const proposeHeldStatement =
-  'I have seen the certificate of this person and its papers, and their eye tests, and propose to enter it as shown.';
 export const evaluateStatement =
   'I watched this person test in the method shown; the certificate may be used for another year.';

@@ -83,7 +83,7 @@ export function Practice() {
             return {
               key: method,
               cells: [
-                method,
+                t(method),
                 ...[training['1'], training['2'], experience['1'], experience['2']].map((hours) => `${hours} h`),
               ],
             };

@@ -145,7 +145,7 @@ function Card({ one }: { one: Person }) {
           {t('{{number}} waits for the employer’s signature', { number: one.openRequest })}
         </Link>
       )}
-      {can('ndt.admin') && (
+      {one.isDecidedByReader && can('ndt.admin') && (
         <Group gap={8}>
           {!one.openRequest && (
             <Button variant="default" size="compact-sm" onClick={() => setDialog('propose')}>

@@ -1,43 +1,28 @@
-import { useState } from 'react';
-import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
 import { ndtRequest, ndtRequestWorkflow } from '../shared/ndtRequest.record.ts';
 import { ndtRecordCall } from '../shared/ndtTraining.calls.ts';
 import { NdtTabs } from './NdtTabs.tsx';
-import { ProposeHeld } from './ProposeDialogs.tsx';
 
 /** Certifications that wait for the employer’s signature, and those that have it. */
-export function Requests() {
-  const { t } = useTranslation();
-  const can = useCan();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <NdtTabs />
-      <RecordList
-        record={ndtRequest}
-        description="The Responsible Level 3 proposes, the Accountable Manager or the Quality Manager signs for the company; then the certificate counts."
-        tabs={[
-          { label: 'Waiting for the employer', query: { 'f.status.in': 'proposed' } },
-          { label: 'All', query: {} },
-        ]}
-        actions={
-          can('ndt.admin') && (
-            <Button variant="default" onClick={() => setOpen(true)}>
-              {t('Certificate held before')}
-            </Button>
-          )
-        }
-        emptyText="No certification waits for the employer’s signature."
-      />
-      {isOpen && <ProposeHeld onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const Requests = () => (
+  <>
+    <NdtTabs />
+    <RecordList
+      record={ndtRequest}
+      description="The Responsible Level 3 proposes, the Accountable Manager or the Quality Manager signs for the company; then the certificate counts."
+      tabs={[
+        { label: 'Waiting for the employer', query: { 'f.status.in': 'proposed' } },
+        { label: 'Papers to attach', query: { 'f.status.in': 'draft' } },
+        { label: 'All', query: {} },
+      ]}
+      create={{ label: 'Certificate held before' }}
+      emptyText="No certification waits for the employer’s signature."
+    />
+  </>
+);
 
 /** What the employer reads before signing. */
 function Evidence({ row }: PanelProps<typeof ndtRequest>) {
@@ -61,7 +46,7 @@ export const RequestPage = ({ number }: { number: string }) => (
       { label: 'NDT training', to: '/qa/NDT-training' },
       { label: 'Certification requests', to: '/qa/NDT-training/requests' },
     ]}
-    facts={['certificateNo', 'proposedById', 'proposedOn', 'certifiedById?', 'certifiedOn?', 'declinedById?']}
+    facts={['certificateNo', 'proposedById?', 'proposedOn?', 'certifiedById?', 'certifiedOn?', 'declinedById?']}
     workflow={ndtRequestWorkflow}
     panels={[Evidence, section('What it stands on'), files({ allow: 'ndt.admin' }), history()]}
   />

@@ -1,20 +1,13 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { DateInput } from '#kernel/web/form/DateInput.tsx';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { ndtMethods, type NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
+import { radiographies, type Radiography } from '#modules/quality/authorizations/shared/public.ts';
 import { studies, type Study } from '../shared/minima.ts';
-import {
-  proposeCall,
-  proposeHeldStatement,
-  proposeStatement,
-  type ndtPeopleCall,
-} from '../shared/ndtTraining.calls.ts';
+import { proposeCall, proposeStatement, type ndtPeopleCall } from '../shared/ndtTraining.calls.ts';
 
 type Person = AnswerOf<typeof ndtPeopleCall>['people'][number];
 type Level = '1' | '2' | '3';
@@ -49,6 +42,7 @@ export function Propose({ one, onClose }: { one: Person; onClose: () => void }) 
   const { t } = useTranslation();
   const [level, setLevel] = useState(one.next?.level ?? one.level ?? '1');
   const [certificateNo, setCertificateNo] = useState(one.certificateNo ?? '');
+  const [radiography, setRadiography] = useState<Radiography | null>(null);
   const [study, setStudy] = useState<Study>('none');
   const [studyProof, setStudyProof] = useState('');
   const asksStudy = level === '3' && one.level !== '3';
@@ -65,9 +59,11 @@ export function Propose({ one, onClose }: { one: Person; onClose: () => void }) 
       validate={() =>
         !certificateNo.trim()
           ? t('Give the certificate a number.')
-          : asksStudy && study !== 'none' && !studyProof.trim()
-            ? t('Name the certificate of the study.')
-            : true
+          : one.method === 'RT' && !radiography
+            ? t('Say whether film, digital or both.')
+            : asksStudy && study !== 'none' && !studyProof.trim()
+              ? t('Name the certificate of the study.')
+              : true
       }
       onSign={async (proof) => {
         const { number } = await propose.mutateAsync({
@@ -75,6 +71,7 @@ export function Propose({ one, onClose }: { one: Person; onClose: () => void }) 
           method: one.method,
           level: level as Level,
           certificateNo: certificateNo.trim(),
+          ...(radiography && { radiography }),
           ...(asksStudy && { study, ...(studyProof.trim() && { studyProof: studyProof.trim() }) }),
           ...proof,
         });
@@ -84,6 +81,15 @@ export function Propose({ one, onClose }: { one: Person; onClose: () => void }) 
     >
       <LevelSelect value={level} onChange={setLevel} />
       <CertificateInput value={certificateNo} onChange={setCertificateNo} />
+      {one.method === 'RT' && (
+        <Select
+          label={t('Radiography')}
+          withAsterisk
+          value={radiography}
+          data={Object.entries(radiographies).map(([value, label]) => ({ value, label: t(label) }))}
+          onChange={(value) => setRadiography(value as Radiography | null)}
+        />
+      )}
       {asksStudy && (
         <>
           <Select
@@ -104,79 +110,6 @@ export function Propose({ one, onClose }: { one: Person; onClose: () => void }) 
           )}
         </>
       )}
-    </SignDialog>
-  );
-}
-
-/** A certificate somebody held before it was entered here: proposed on its papers, which are attached to the request. */
-export function ProposeHeld({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
-  const [employee, setEmployee] = useState<{ id: string; label: string } | null>(null);
-  const [method, setMethod] = useState<NdtMethod>('PT');
-  const [level, setLevel] = useState<Level>('1');
-  const [certificateNo, setCertificateNo] = useState('');
-  const [days, setDays] = useState({ from: '', until: '', levelSince: '', practicalOn: '' });
-  const propose = useSend(proposeCall);
-  const day = (name: keyof typeof days, label: string) => (
-    <DateInput label={t(label)} value={days[name]} onChange={(value) => setDays({ ...days, [name]: value })} />
-  );
-  return (
-    <SignDialog
-      title={t('Certificate held before')}
-      statement={proposeHeldStatement}
-      what={
-        <strong>
-          {employee?.label} · {method}
-        </strong>
-      }
-      validate={() =>
-        !employee
-          ? t('Choose who holds it.')
-          : !certificateNo.trim()
-            ? t('Give the certificate a number.')
-            : !days.from || !days.until
-              ? t('Say from when and until when it counts.')
-              : true
-      }
-      onSign={async (proof) => {
-        if (!employee) return;
-        const { number } = await propose.mutateAsync({
-          employeeId: employee.id,
-          method,
-          level,
-          certificateNo: certificateNo.trim(),
-          before: {
-            from: days.from,
-            until: days.until,
-            ...(days.levelSince && { levelSince: days.levelSince }),
-            ...(days.practicalOn && { practicalOn: days.practicalOn }),
-          },
-          ...proof,
-        });
-        notify({ text: t('{{number}}: attach the papers of the certificate', { number }) });
-      }}
-      onClose={onClose}
-    >
-      <LinkInput
-        label={t('Employee')}
-        to="employee"
-        required
-        value={employee?.id ?? null}
-        valueLabel={employee?.label ?? null}
-        onChange={(id, option) => setEmployee(id ? { id, label: option?.label ?? '' } : null)}
-      />
-      <Select
-        label={t('Method')}
-        value={method}
-        data={[...ndtMethods]}
-        onChange={(value) => setMethod((value ?? 'PT') as NdtMethod)}
-      />
-      <LevelSelect value={level} onChange={setLevel} />
-      <CertificateInput value={certificateNo} onChange={setCertificateNo} />
-      {day('from', 'Held from')}
-      {day('until', 'Held until')}
-      {day('levelSince', 'At this level since')}
-      {day('practicalOn', 'Practical exam')}
     </SignDialog>
   );
 }

@@ -104,9 +104,7 @@ export const th: Record<string, string> = {
   'Propose to recertify': 'เสนอให้รับรองใหม่',
   'Propose to certify {{name}} in {{method}}': 'เสนอให้รับรอง {{name}} ใน {{method}}',
   '{{number}} waits for the employer’s signature': '{{number}} รอลายเซ็นของนายจ้าง',
-  '{{number}}: attach the papers of the certificate': '{{number}}: แนบเอกสารของใบรับรอง',
   'Certificate held before': 'ใบรับรองที่ถืออยู่เดิม',
-  'Choose who holds it.': 'เลือกผู้ถือ',
   'Say from when and until when it counts.': 'ระบุวันที่เริ่มและสิ้นสุด',
   'The Responsible Level 3 proposes, the Accountable Manager or the Quality Manager signs for the company; then the certificate counts.':
     'ผู้รับผิดชอบระดับ 3 เสนอ ผู้จัดการรับผิดชอบหรือผู้จัดการคุณภาพลงนามแทนบริษัท แล้วใบรับรองจึงใช้ได้',
@@ -116,7 +114,16 @@ export const th: Record<string, string> = {
   'Who proposed it does not sign for the company too.': 'ผู้เสนอจะลงนามแทนบริษัทด้วยไม่ได้',
   'The Accountable Manager or the Quality Manager signs for the company.': 'ผู้จัดการรับผิดชอบหรือผู้จัดการคุณภาพลงนามแทนบริษัท',
   'The papers of the certificate are missing.': 'ไม่มีเอกสารของใบรับรอง',
-  'The Responsible Level 3 attaches its papers.': 'ผู้รับผิดชอบระดับ 3 แนบเอกสาร',
+  'The holder of the post of Responsible Level 3 does this; the deputy in an absence on record, and for the holder.':
+    'ผู้ดำรงตำแหน่งผู้รับผิดชอบระดับ 3 เป็นผู้ทำ ผู้รักษาการแทนทำเมื่อมีบันทึกการลา และสำหรับผู้ดำรงตำแหน่งเอง',
+  'RT film and digital': 'RT ฟิล์มและดิจิทัล',
+  Radiography: 'การถ่ายภาพรังสี',
+  Film: 'ฟิล์ม',
+  Digital: 'ดิจิทัล',
+  'Film and digital': 'ฟิล์มและดิจิทัล',
+  'Of RT alone.': 'เฉพาะ RT',
+  'Say whether film, digital or both.': 'ระบุว่าฟิล์ม ดิจิทัล หรือทั้งสอง',
+  'Papers to attach': 'รอแนบเอกสาร',
   'A certificate in this method stands here already: certify by hours and exams.':
     'มีใบรับรองในวิธีนี้อยู่แล้ว: รับรองด้วยชั่วโมงและการสอบ',
   'This certificate has expired: certify by hours and exams.': 'ใบรับรองนี้หมดอายุ: รับรองด้วยชั่วโมงและการสอบ',
@@ -154,6 +161,7 @@ const sentences = {
   'The exam is not passed: each part 70 %, average 80 %; it is {mean} %.':
     'สอบไม่ผ่าน: แต่ละส่วน 70 % เฉลี่ย 80 % ได้ {mean} %',
   '{method} of {name} is suspended': '{method} ของ {name} ถูกพักใช้',
+  '{number} is being prepared already.': '{number} กำลังเตรียมอยู่แล้ว',
   '{number} waits for the employer’s signature already.': '{number} รอลายเซ็นของนายจ้างอยู่แล้ว',
   '{number} asks for your signature: {method} Level {level}': '{number} ขอลายเซ็นของคุณ: {method} ระดับ {level}',
   '{number} is certified: {method} Level {level}': '{number} รับรองแล้ว: {method} ระดับ {level}',

@@ -4,7 +4,7 @@ import { conflict, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
-import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
+import { actingHolder } from '#modules/hr/employees/server/public.ts';
 import { hiraStands, lockReport } from '#modules/safety/reports/server/public.ts';
 import type { Severity } from '#modules/safety/reports/shared/safetyReport.record.ts';
 import { hazard, hira } from '../shared/hira.record.ts';
@@ -119,11 +119,9 @@ async function holderOf(ctx: Context, post: AcceptingPost, row: Hazard): Promise
   const { rows } = await sql<{ departmentId: string; managerId: string | null }>`
     select a.department_id, d.manager_id from hira h join audit_area a on a.id = h.area_id
       join department d on d.id = a.department_id where h.id = ${row.hiraId}`.execute(ctx.db);
-  const holder = await postHolder(ctx, post, post === 'DM' ? rows[0]?.departmentId : undefined);
+  const acting = await actingHolder(ctx, post, { departmentId: post === 'DM' ? rows[0]?.departmentId : undefined });
   // Who manages a department stands in it unless a post says otherwise.
-  if (!holder) return post === 'DM' ? (rows[0]?.managerId ?? null) : null;
-  const away = (await employeeOf(ctx, holder.employeeId))?.status === 'onLeave';
-  return away && holder.deputyId ? holder.deputyId : holder.employeeId;
+  return acting ?? (post === 'DM' ? (rows[0]?.managerId ?? null) : null);
 }
 
 const postsOf = (row: Hazard) => acceptingPosts(row.residualP ?? row.initialP, row.residualS ?? row.initialS);
