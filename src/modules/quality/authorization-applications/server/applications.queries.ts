@@ -213,6 +213,7 @@ export interface LineStanding {
   outcome: 'pass' | 'fail';
   score: string;
   assessedOn: string;
+  signedAt: Date;
 }
 
 /** The newest signed assessment of each group of an application. */
@@ -220,7 +221,7 @@ export async function newestAssessments(ctx: Context, applicationId: string): Pr
   const rows = await ctx.db
     .selectFrom('competenceAssessment')
     .distinctOn('lineId')
-    .select(['lineId', 'outcome', 'score', 'assessedOn'])
+    .select(['lineId', 'outcome', 'score', 'assessedOn', 'signedAt'])
     .where('applicationId', '=', applicationId)
     .where('status', '=', 'signed')
     .orderBy('lineId')

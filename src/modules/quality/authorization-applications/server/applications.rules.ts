@@ -5,15 +5,14 @@ import { can } from '#kernel/shared/permission.ts';
 import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { loadSigner } from '#modules/quality/authorizations/server/public.ts';
 import { applicationDocument, applicationLine, authApplication } from '../shared/application.record.ts';
 import { assessmentResult, type competenceAssessment } from '../shared/assessment.record.ts';
 import { whyNotAssessor } from './assessments.actions.ts';
+import { assessedAgainFrom, requireAssessor } from './assessors.ts';
 import { newestAssessments, type Application } from './applications.queries.ts';
 
 /** A group that was refused is asked for again after so many days; a failed assessment is repeated after so many. */
 const againAfterDays = 30;
-const reassessAfterDays = 7;
 
 /** Why who acts may not write this application, or null: its applicant does, and quality. */
 export const whyNotTheirs = ({ actor }: Pick<Context, 'actor'>, { applicantId }: Pick<Application, 'applicantId'>) =>
@@ -133,7 +132,7 @@ export async function beginAssessment(
   const before = (await newestAssessments(ctx, applicationId)).find((one) => one.lineId === lineId);
   if (before?.outcome === 'pass') refuseField('lineId', 'PASSED', 'This group was assessed and passed.');
   if (before) {
-    const from = addDays(before.assessedOn, reassessAfterDays);
+    const from = assessedAgainFrom(before);
     if (from > dayOf(ctx.now)) refuseField('lineId', 'TOO_EARLY', `It is assessed again from ${formatLegalDay(from)}.`);
     if (!ojtPlan) refuseField('ojtPlan', 'OJT_MISSING', 'Say what was practised since the assessment that failed.');
   }
@@ -154,23 +153,6 @@ export async function checkAssessment(
   if (assessorId === application.applicantId) refuseField('assessorId', 'SOD_VIOLATION', 'Nobody assesses themselves.');
   const line = await getRecord(ctx, applicationLine, row.lineId);
   await requireAssessor(ctx, assessorId, line.groupId);
-}
-
-/** An assessor holds an active authorisation in the same group, or one of an instructor (category TRN). */
-async function requireAssessor(ctx: WriteContext, assessorId: string, groupId: string): Promise<void> {
-  const signer = await loadSigner(ctx, assessorId, dayOf(ctx.now));
-  const isEntitled = signer?.authorizations.some(
-    ({ status, validUntil, categoryCode, scope }) =>
-      status === 'active' &&
-      (validUntil === null || validUntil >= dayOf(ctx.now)) &&
-      (categoryCode === 'TRN' || scope.some((line) => line.groupId === groupId)),
-  );
-  if (!isEntitled)
-    refuseField(
-      'assessorId',
-      'NOT_ENTITLED',
-      'The assessor holds no active authorisation in this group, nor one of an instructor.',
-    );
 }
 
 /** A criterion of the checklist each, to be judged. */

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import { formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { authApplication } from '../shared/application.record.ts';
+import { applicationLine, authApplication } from '../shared/application.record.ts';
 import { competenceAssessment, competenceAssessmentWorkflow } from '../shared/assessment.record.ts';
 import { scoreOf, type Judged } from '../shared/score.ts';
+import { newestAssessments } from './applications.queries.ts';
+import { assessedAgainFrom, whyNotEntitled } from './assessors.ts';
 
 type Assessment = RowOf<typeof competenceAssessment>;
 interface JudgedRow extends Judged {
@@ -55,6 +58,16 @@ export async function whyNotJudged(ctx: Context, { assessmentId }: { assessmentI
   return whyNotAssessor(ctx, row) ?? (row.status === 'draft' ? null : 'A signed assessment never changes.');
 }
 
+/** R-APP-3: a day of the assessment before a failed group is due again. */
+async function whyTooEarly(ctx: Context, row: Assessment): Promise<string | null> {
+  const before = (await newestAssessments(ctx, row.applicationId)).find((one) => one.lineId === row.lineId);
+  const from = before && assessedAgainFrom(before);
+  return from && row.assessedOn && row.assessedOn < from ? `It is assessed again from ${formatLegalDay(from)}.` : null;
+}
+
+const groupOf = async (ctx: Context, lineId: string): Promise<string> =>
+  (await getRecord(ctx, applicationLine, lineId)).groupId;
+
 /** The steps of an assessment: signed with every criterion, scored by R-APP-3. */
 export const competenceAssessmentActions = implementWorkflow(
   {
@@ -70,7 +83,8 @@ export const competenceAssessmentActions = implementWorkflow(
         const judged = await judgedOf(ctx, row.id);
         const open = judged.find(({ result }) => result === null);
         if (open) return `Criterion ${open.no} is not judged.`;
-        return scoreOf(judged, 80) ? null : 'Nothing was judged: everything does not apply.';
+        if (!scoreOf(judged, 80)) return 'Nothing was judged: everything does not apply.';
+        return (await whyTooEarly(ctx, row)) ?? whyNotEntitled(ctx, row.assessorId, await groupOf(ctx, row.lineId));
       },
       signAs: async (ctx, row) => ({ payload: { row, results: await judgedOf(ctx, row.id) } }),
       effect: async (ctx, row) => {

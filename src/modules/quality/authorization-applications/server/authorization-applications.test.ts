@@ -262,7 +262,9 @@ test('R-APP-3 a failed group is assessed again after seven days, with what was p
       .query('alter table competence_assessment disable trigger user')
       .then(() =>
         owner
-          .query(`update competence_assessment set assessed_on = assessed_on - 7 where application_id = '${at.id}'`)
+          .query(
+            `update competence_assessment set assessed_on = assessed_on - 7, signed_at = signed_at - interval '7 days' where application_id = '${at.id}'`,
+          )
           .then(() => owner.query('alter table competence_assessment enable trigger user')),
       ),
   );
@@ -289,6 +291,29 @@ test('R-APP-3 who assesses holds an active authorisation in the same group; a si
       `update assessment_result set result = 'na' where assessment_id in (select id from competence_assessment where application_id = '${at.id}')`,
     ),
   ).rejects.toThrow('never changes');
+});
+
+test('R-APP-3 an assessment is signed by who is entitled that day, and a failed group is seen again after seven days, not on paper alone', async () => {
+  const at = await walked(app, 'assessment');
+  const row = await begun(at);
+  const held = await at.quality.get<{ rows: { id: string }[] }>(
+    `${staffAuthorization.api}?f.employeeId.in=${at.assessor.employeeId}`,
+  );
+  const authorizationId = held.body.rows[0]?.id ?? '';
+  const turn = (step: 'suspend' | 'lift') =>
+    done(at.issuer.run(staffAuthorization, authorizationId, step, { reason: 'Under investigation' }, proof));
+  await turn('suspend');
+  await expect(assess(at, ['notOk', 'ok'], { row })).rejects.toThrow(
+    'The assessor holds no active authorisation in this group, nor one of an instructor.',
+  );
+  await turn('lift');
+  // Seen long ago, signed today: the seven days begin with what was signed last.
+  const seen = await at.assessor.get<{ row: { version: number } }>(`${competenceAssessment.api}/${row.id}`);
+  const longAgo = { version: seen.body.row.version, assessedOn: addDays(dayOf(new Date()), -30) };
+  await done(at.assessor.call('PATCH', `${competenceAssessment.api}/${row.id}`, longAgo));
+  await done(at.assessor.run(competenceAssessment, row.id, 'sign', undefined, proof));
+  const again = { applicationId: at.id, lineId: at.lineId, assessorId: at.assessor.employeeId, ojtPlan: 'Ten of them' };
+  expect(coded(await at.quality.call('POST', competenceAssessment.api, again))).toEqual([422, 'TOO_EARLY']);
 });
 
 test('R-APP-4 each group is decided by itself: the approved one is issued, the rejected one is not', async () => {

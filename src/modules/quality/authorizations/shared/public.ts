@@ -1,7 +1,8 @@
 import { defineSlot } from '#kernel/shared/slot.ts';
 
 export { lapsesWithin, standingOn, standings, stoppedGroups, type Standing } from './standing.ts';
-export { ndtLapse, trainingNames, type DerivedSuspension } from './suspension.ts';
+export { stopsAll } from './standing.ts';
+export { derivedSuspensions, ndtLapse, trainingNames, type DerivedSuspension } from './suspension.ts';
 export type { Signer } from './signer.ts';
 export { monthsToWork, recencyRule } from './recency.ts';
 export {

@@ -94,7 +94,8 @@ export function standingOn(signer: Signer, authorization: SignerAuthorization, d
   return { standing: decide(authorization, suspensions, lapses, day), suspensions, lapses };
 }
 
-const isWhole = (one: DerivedSuspension) =>
+/** Whether it stops all that is signed with an authorisation, not one group or method of it. */
+export const stopsAll = (one: DerivedSuspension): boolean =>
   one.componentGroup === undefined && one.method === undefined && one.groupId === undefined;
 
 /** The groups of an authorisation in which nothing may be signed: decided so, or because something the person needs has lapsed. */
@@ -107,7 +108,7 @@ export function stoppedGroups(
       authorization.suspensions.some((one) => one.groupId === line.groupId || one.groupId === null) ||
       suspensions.some(
         (one) =>
-          isWhole(one) ||
+          stopsAll(one) ||
           one.groupId === line.groupId ||
           (line.ndtMethod
             ? one.method === line.ndtMethod
@@ -124,7 +125,7 @@ function decide(
   day: string,
 ): Standing {
   if (authorization.validUntil !== null && authorization.validUntil < day) return 'expired';
-  if (authorization.status === 'suspended' || suspensions.some(isWhole)) return 'suspended';
+  if (authorization.status === 'suspended' || suspensions.some(stopsAll)) return 'suspended';
   const stopped = stoppedGroups(authorization, suspensions);
   if (stopped.size > 0)
     return authorization.scope.every(({ groupId }) => stopped.has(groupId)) ? 'suspended' : 'limited';
