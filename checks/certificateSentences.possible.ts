@@ -192,4 +192,12 @@ export const possibleSentences: readonly Sentence[] = [
       'R21 G18 a part that we fitted at an earlier visit is taken for another work order with the life our records know',
     ),
   ),
+  says(
+    '3.24',
+    'A work order takes a part of a dock lot; the rest is tagged as a batch of its own and waits for another one.',
+    at(
+      'maintenance/work-orders',
+      'dividedLot',
+    )('D2 G01 the rest of a dock lot waits for a work order of its own: no piece that came in stays without one'),
+  ),
 ];

@@ -8702,6 +8702,7 @@ create table receiving_batch (
   condition_note text,
   job_number text,
   search_text text generated always as (lower(((((((number || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(customer_order, ''::text)))) stored,
+  divided_from_id uuid,
   constraint receiving_batch_pkey PRIMARY KEY (id),
   constraint receiving_batch_number_key UNIQUE (number),
   constraint receiving_batch_check CHECK (((serial_number IS NULL) <> (serial_reason IS NULL))),
@@ -8712,6 +8713,7 @@ create table receiving_batch (
 CREATE INDEX receiving_batch_accepted_at ON public.receiving_batch USING btree (accepted_at DESC, id);
 CREATE INDEX receiving_batch_called ON public.receiving_batch USING btree (upper(number));
 CREATE INDEX receiving_batch_customer_id ON public.receiving_batch USING btree (customer_id);
+CREATE INDEX receiving_batch_divided_from ON public.receiving_batch USING btree (divided_from_id) WHERE (divided_from_id IS NOT NULL);
 CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
 CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
@@ -13101,6 +13103,7 @@ alter table receipt add constraint receipt_voided_by_id_fkey FOREIGN KEY (voided
 alter table receipt_photo_reading add constraint receipt_photo_reading_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE RESTRICT;
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table receiving_batch add constraint receiving_batch_divided_from_id_fkey FOREIGN KEY (divided_from_id) REFERENCES receiving_batch(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table receiving_batch add constraint receiving_batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
 alter table receiving_batch add constraint receiving_batch_serial_read CHECK ((NOT is_no_serial(serial_number))) NOT VALID;

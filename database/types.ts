@@ -4375,6 +4375,7 @@ export interface ReceivingBatch {
   customerId: string;
   customerOrder: string | null;
   description: string;
+  dividedFromId: string | null;
   goodsReceiptId: string;
   id: Generated<string>;
   jobNumber: string | null;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { conflict, notFound } from '#kernel/shared/errors.ts';
+import { conflict, notFound, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, findRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, findRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 
 export interface AcceptedBatch {
@@ -75,8 +76,15 @@ export async function freeBatch(
   });
 }
 
-/** Ties a component to its job, once. Errors: 409 `BATCH_HAS_JOB`, 404. */
-export async function markJobOpened(ctx: WriteContext, numberOrId: string, jobNumber: string): Promise<void> {
+/**
+ * Ties a component to its job, once. What a work order takes of a lot is its own: the rest is tagged as a component batch of its own and waits for
+ * another work order, so that no piece that came in stays without its paper. Errors: 409 `BATCH_HAS_JOB`, 422 `G01`, 404.
+ */
+export async function markJobOpened(
+  ctx: WriteContext,
+  numberOrId: string,
+  job: { number: string; quantity: number },
+): Promise<void> {
   const known = (await findRow(ctx, receivingBatch, numberOrId)) ?? notFound('No accepted batch has this number.');
   const row = await lockRecord(ctx, receivingBatch, known.id, null);
   if (row['status'] !== 'accepted')
@@ -85,9 +93,53 @@ export async function markJobOpened(ctx: WriteContext, numberOrId: string, jobNu
       `Batch ${String(row['number'])} is ${row['jobNumber'] ? `on job ${String(row['jobNumber'])}` : 'returned'} already.`,
       { jobNumber: row['jobNumber'] },
     );
+  const rest = Number(row['quantity']) - job.quantity;
+  // Somebody divided the lot at the same moment.
+  if (rest < 0) refuseField('quantity', 'G01', `The dock counted ${String(row['quantity'])}.`);
+  const divided = rest > 0 ? await tagRest(ctx, row, rest, job.number) : null;
   await changeRow(ctx, receivingBatch, row, {
-    values: { status: 'jobOpened', jobNumber },
+    values: { status: 'jobOpened', jobNumber: job.number, ...(divided && { quantity: job.quantity }) },
     action: 'status',
-    subject: jobNumber,
+    ...(divided && { reason: `${rest} of the lot wait for a work order as ${divided}.` }),
+    subject: job.number,
   });
+}
+
+const carried = [
+  'goodsReceiptId',
+  'customerId',
+  'partNumber',
+  'description',
+  'serialNumber',
+  'serialReason',
+  'workAsked',
+  'customerOrder',
+  'removalReason',
+  'papers',
+  'conditionNote',
+  'acceptedAt',
+  'acceptedByName',
+] as const;
+
+/** What is left of a lot as a component batch of its own, of the same inspection at the dock; answers its number. */
+async function tagRest(
+  ctx: WriteContext,
+  lot: RowOf<typeof receivingBatch>,
+  rest: number,
+  jobNumber: string,
+): Promise<string> {
+  const made = await createRecord(ctx, receivingBatch, {
+    status: 'accepted',
+    ...(Object.fromEntries(carried.map((key) => [key, lot[key]])) as Pick<typeof lot, (typeof carried)[number]>),
+    quantity: rest,
+    dividedFromId: lot.dividedFromId ?? lot.id,
+  });
+  await ctx.audit({
+    entity: 'receivingBatch',
+    entityId: made.id,
+    action: 'update',
+    subject: jobNumber,
+    changes: { dividedFrom: { new: String(lot.number) } },
+  });
+  return made.number;
 }

@@ -69,7 +69,10 @@ const storeSupplier = (app: TestApp, name: string, n: number) =>
 interface Component {
   customerId: string;
   partNumber: string;
-  serialNumber: string;
+  /** Null: the part number bears none. */
+  serialNumber: string | null;
+  /** 1 when left out. */
+  quantity?: number;
 }
 
 /** A customer's component on the dock: the receipt, with its one line. */
@@ -84,10 +87,12 @@ async function arrival(app: TestApp, n: number, given: Partial<Component>) {
         {
           partNumber: given.partNumber ?? 'C20195162',
           description: 'Main wheel',
-          serialNumber: given.serialNumber ?? `SN${n}`,
+          ...(given.serialNumber === null
+            ? { serialReason: 'Never marked' }
+            : { serialNumber: given.serialNumber ?? `SN${n}` }),
           workAsked: 'Overhaul',
           customerOrder: 'RO-77',
-          qtyDelivered: '1',
+          qtyDelivered: String(given.quantity ?? 1),
         },
       ],
     }),
@@ -183,7 +188,7 @@ export const aReceivingBatch = fixture(receivingBatch).writtenBy<Component>(
       dock.call('POST', `/api/receiving/lines/${line.id}/inspect`, {
         version: line.version,
         checklist: Object.fromEntries(questionsFor('component').map(({ key }) => [key, 'yes'])),
-        qtyAccepted: '1',
+        qtyAccepted: String(given.quantity ?? 1),
         qtyRejected: '0',
         pin: testPin,
       }),

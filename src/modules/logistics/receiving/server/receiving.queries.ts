@@ -63,7 +63,8 @@ async function papersOf(
     select g.number as grn_no, g.received_at, g.po_no, g.vendor, c.name as customer, l.id as line_id, l.checklist, g.kind, l.cert_type, l.cert_number,
       l.cert_issuer, l.cert_date, l.manufacturer_source, l.inspected_by_name, l.inspected_at
     from goods_receipt_line l join goods_receipt g on g.id = l.goods_receipt_id left join customer c on c.id = g.customer_id
-    where l.batch_id = ${lineOf.batchId ?? null}::uuid or l.receiving_batch_id = ${lineOf.receivingBatchId ?? null}::uuid limit 1`.execute(
+    where l.batch_id = ${lineOf.batchId ?? null}::uuid
+      or l.receiving_batch_id = (select coalesce(divided_from_id, id) from receiving_batch where id = ${lineOf.receivingBatchId ?? null}::uuid) limit 1`.execute(
     ctx.db,
   );
   return result.rows[0] ?? null;

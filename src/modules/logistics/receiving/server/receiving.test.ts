@@ -140,8 +140,10 @@ test("a customer's component is accepted with a photo, papers, checklist and PIN
   });
   expect((await openBatches(read())).map((batch) => batch.number)).toContain(number);
 
-  await app.write((ctx) => markJobOpened(ctx, number, 'ABS0001234'));
-  await expect(app.write((ctx) => markJobOpened(ctx, number, 'ABS0001235'))).rejects.toMatchObject({
+  await app.write((ctx) => markJobOpened(ctx, number, { number: 'ABS0001234', quantity: 1 }));
+  await expect(
+    app.write((ctx) => markJobOpened(ctx, number, { number: 'ABS0001235', quantity: 1 })),
+  ).rejects.toMatchObject({
     kind: 'conflict',
     code: 'BATCH_HAS_JOB',
   });

@@ -26,6 +26,7 @@ export const receivingBatch = defineRecord({
     acceptedAt: instant('Accepted', { required: true, readOnly: true }),
     acceptedByName: text('Accepted by', { required: true, readOnly: true }),
     jobNumber: text('Job', { readOnly: true, mono: true }),
+    dividedFromId: link('Divided from', 'receivingBatch', { readOnly: true }),
   },
   states: {
     accepted: { label: 'Waiting for a work order', tone: 'warn' },

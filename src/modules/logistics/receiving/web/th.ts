@@ -108,6 +108,7 @@ export const th: Record<string, string> = {
   Vendor: 'ผู้ขาย',
   'Air waybill': 'ใบตราส่งทางอากาศ',
   Packages: 'จำนวนหีบห่อ',
+  'Divided from': 'แบ่งจาก',
   'Work requested': 'งานที่ขอ',
   'Goods receipt': 'ใบรับของ',
   'Customer component': 'ชิ้นส่วนของลูกค้า',

@@ -42,7 +42,7 @@ const behind = (jobId: string) => sql`
     ), incoming as (
       select b.id, b.number as owner from batch b join batches using (id)
       union all select l.id, coalesce(b.number, l.part_number) from goods_receipt_line l join batches u on u.id = l.batch_id join batch b on b.id = u.id
-      union all select l.id, r.number from goods_receipt_line l join receiving_batch r on r.id = l.receiving_batch_id
+      union all select l.id, r.number from goods_receipt_line l join receiving_batch r on l.receiving_batch_id in (r.id, r.divided_from_id)
         join work_order w on w.receiving_batch = r.number where w.id = ${jobId}
       union all select r.id, r.number from receiving_batch r join work_order w on w.receiving_batch = r.number where w.id = ${jobId}
     ), cards as (select id, card_no from task_card where job_id = ${jobId}),

@@ -194,9 +194,9 @@ export async function openJob(ctx: WriteContext, input: CreateOf<typeof workOrde
 /** What follows from a new job: the batch knows it, and an AOG is told at once (R29). */
 export async function afterOpening(
   ctx: WriteContext,
-  job: { id: string; number: string; receivingBatch: string; priority: string; partName: string },
+  job: { id: string; number: string; quantity: number; receivingBatch: string; priority: string; partName: string },
 ): Promise<void> {
-  await markJobOpened(ctx, job.receivingBatch, job.number);
+  await markJobOpened(ctx, job.receivingBatch, job);
   if (job.priority === 'aog')
     await notify(ctx, { jobId: job.id, kind: 'aog', text: `Opened as AOG: ${job.partName}.`, to: 'planners' });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });

@@ -38,6 +38,8 @@ interface Choice {
   tatBasis?: TatBasis;
   priority?: 'routine' | 'urgent' | 'aog';
   customerRef?: string;
+  /** How many of the lot; all of it when left out. */
+  quantity?: number | undefined;
   tireChanges?: number;
   csnCycles?: number;
   csoCycles?: number;
@@ -94,7 +96,7 @@ export function NewJobDialog({
       partNumberId: facts.part.id,
       serialNumber: facts.batch.serialNumber ?? 'N/A',
       serialReason: facts.batch.serialReason,
-      quantity: facts.batch.quantity,
+      quantity: choice.quantity ?? facts.batch.quantity,
       receivingBatch: facts.batch.number,
       removalReason: facts.batch.removalReason,
       contractTatDays: choice.contractTatDays ?? facts.suggestion.contractTatDays,
@@ -156,6 +158,18 @@ export function NewJobDialog({
                   readOnly
                   error={trouble('serialNumber')}
                 />
+                {facts.batch.quantity > 1 && (
+                  <NumberInput
+                    label={t('Quantity')}
+                    description={t('The rest of the lot waits for a work order of its own.')}
+                    min={1}
+                    max={facts.batch.quantity}
+                    allowDecimal={false}
+                    value={choice.quantity ?? facts.batch.quantity}
+                    onChange={(value) => set({ quantity: value === '' ? undefined : Number(value) })}
+                    error={trouble('quantity')}
+                  />
+                )}
                 <TextInput label={t('Customer')} value={facts.batch.customer} readOnly error={trouble('customerId')} />
                 <TextInput
                   label={t('Customer order')}

@@ -179,6 +179,7 @@ export const th: Record<string, string> = {
   'Cycles since overhaul': 'รอบนับจากโอเวอร์ฮอล',
   'Tire changes since overhaul': 'จำนวนเปลี่ยนยางหลังโอเวอร์ฮอล',
   Certificates: 'ใบรับรอง',
+  'The rest of the lot waits for a work order of its own.': 'ชิ้นที่เหลือของล็อตจะรอเปิดงานของตัวเอง',
   'The shop the work is done in': 'แผนกที่ทำงาน',
   'Open work order': 'เปิดงาน',
   'Open for evaluation only': 'เปิดเพื่อประเมินเท่านั้น',

@@ -92,7 +92,7 @@ const onCalibrations = (which: RawBuilder<unknown>) => sql`
 /** What somebody let in or let pass: components and goods at the dock, calibrations reviewed. */
 const letIn = (signature: RawBuilder<unknown>) => sql`
     select w.id as job_id, s.at, 'Component accepted at the dock as ' || r.number as what
-    from signature s join goods_receipt_line l on l.signature_id = s.id join receiving_batch r on r.id = l.receiving_batch_id
+    from signature s join goods_receipt_line l on l.signature_id = s.id join receiving_batch r on l.receiving_batch_id in (r.id, r.divided_from_id)
     join work_order w on w.receiving_batch = r.number where ${signature}
     union all ${ofBatches}
     union all ${onCalibrations(sql`exists (select 1 from signature s where s.entity = 'calibration' and s.entity_id = l.id::text and ${signature})`)}`;
