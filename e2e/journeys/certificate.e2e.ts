@@ -239,6 +239,7 @@ test('it is built up, inflated and read once more; with the final report every g
   ] as const)
     await mechanic.getByLabel(label).fill(value);
   await save(mechanic);
+  await measure(mechanic, '40');
   await signCard(mechanic, 'T110');
 
   await openCard(inspector, 'T120');

@@ -101,6 +101,7 @@ describe.runIf(process.env['TEST_LONG'] !== undefined)('daily work of the shops'
       }),
     ).toContain('Passed');
     await save(bench);
+    await measure(bench, '40');
     await signCard(bench, 'T110');
     await finalCard(job, serial);
     await certified('tire change', job, serial, 'certifier', ['C20195162', 'Repaired'], began);

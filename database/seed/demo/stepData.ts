@@ -1,3 +1,4 @@
+import { shippingLimitPsi } from '#modules/logistics/shipping/shared/shippingPressure.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 type Tool = { class: string; maximumError?: string };
@@ -74,6 +75,11 @@ function wheel(world: DemoWorld, { bolts, torque, bores, psi, tire }: Wheel) {
       instructionTh: `เติมลมในกรงเท่านั้นที่ ${psi} psi ยืนห่าง`,
     },
     retention: { reference: 'Testing 101, pressure retention', tool: gauge(), test: { kind: 'pressureRetention' } },
+    shippingPressure: measured(
+      'Storage 901, shipping',
+      { min: '0', max: String(shippingLimitPsi(psi)), unit: 'psi', decimals: 0 },
+      gauge('2'),
+    ),
     conductivityIb: conductivity('inboard half'),
     conductivityOb: conductivity('outboard half'),
     ndtHalves: technique('PT-W-01', 'Check 501, penetrant'),

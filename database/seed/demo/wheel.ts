@@ -102,6 +102,7 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   await step(6, 'T110', 4, {
     test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '192', endC: '27', hours: 24 },
   });
+  await step(5.9, 'T110', 5, { ...tool('PG-08'), measured: '40' });
   await sign(5.8, 'T110');
 
   await step(5, 'T120', 1, { value: '4821' }, 'inspector');

@@ -49,6 +49,18 @@ test('R19: every wheel route has paint off, a measurement of the material and ed
   }
 });
 
+test('R-SHP-2 every route that fits a tire measures the pressure the assembly travels at, after its retention test', () => {
+  const fitting = standardRoutes.filter(({ route }) =>
+    routeSchema.parse(route).cards.some(({ steps }) => steps.some(({ component }) => component === 'tire')),
+  );
+  expect(fitting.map(({ key }) => key)).toEqual(['wheel-overhaul', 'tire-change']);
+  for (const { key, route } of fitting) {
+    const steps = routeSchema.parse(route).cards.flatMap((card) => card.steps);
+    const at = steps.findIndex((step) => step.key === 'shippingPressure' && step.type === 'measurement');
+    expect(at, key).toBeGreaterThan(steps.findIndex((step) => step.test?.kind === 'pressureRetention'));
+  }
+});
+
 test('cards that wait for each other in a circle are refused', () => {
   expect(
     hasNoLoop([

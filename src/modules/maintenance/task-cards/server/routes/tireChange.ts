@@ -104,6 +104,11 @@ export const tireCards = (from: string, after: string[]) => [
         { kind: 'pressureRetention' },
         { instruction: 'Readings at start and end with temperatures.' },
       ),
+      // Printed in block 12: the pressure the assembly travels at (R-SHP-2).
+      measure('Tire pressure for shipping', 'shippingPressure', {
+        instruction: 'Let the pressure down after the retention test. Enter 0 when the tire is deflated.',
+        instructionTh: 'ลดแรงดันหลังทดสอบการเก็บแรงดัน ใส่ 0 เมื่อปล่อยลมหมด',
+      }),
     ],
   }),
 ];
