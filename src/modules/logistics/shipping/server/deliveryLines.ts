@@ -8,7 +8,7 @@ import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts
 import { refuseQuantityOf, releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { casingsToShip, tireBySerial } from '#modules/stores/tires/server/public.ts';
 import { releaseOfJob } from '#modules/maintenance/releases/server/public.ts';
-import { assertReleased, heldFault, reserveSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
+import { assertReleased, heldFault, onJobFault, reserveSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
 import { mayBeInflated, writeHazards } from './travel.ts';
 
 /** Another thing on the note, or another packing: what was declared is no longer what is sent. */
@@ -134,6 +134,8 @@ async function checkReturn(
   await refuseOnAnother(ctx, leaving);
   const held = await heldFault(ctx, [leaving]);
   if (held) refuseField('serialNumber', 'G15', held);
+  const onJob = input.kind === 'ownerReturn' ? await onJobFault(ctx, leaving) : null;
+  if (onJob) refuseField('serialNumber', 'NOT_RELEASED', onJob);
 }
 
 async function refuseUnlessWheel(ctx: Context, partNumber: string): Promise<void> {

@@ -107,6 +107,40 @@ test('a part that goes back to its owner stands on one open note, is one piece, 
   });
 });
 
+test('145.A.50 a component in work, or released, does not go back to its owner as a return: it leaves with its certificate, or returned as it is', async () => {
+  const n = (count += 1);
+  const number = `ABS000${3000 + n}`;
+  const serialNumber = `ML-${n}`;
+  const job = { number, customerId, partNumberId, serialNumber, partNumber: 'C20195162', status: 'inWork' };
+  const [jobId = ''] = await jobRows(app, [job]);
+  const wheel = (typed: string) => ({
+    kind: 'ownerReturn',
+    partNumber: 'c20195162',
+    serialNumber: typed,
+    description: 'Wheel',
+    quantity: '1',
+  });
+  const note = await newNote();
+  const words = `S/N ML${n} is in work on ${number}: end that work order first, released or returned as it is.`;
+  expect(await add(note.id, wheel(`ml${n}`))).toMatchObject({
+    status: 422,
+    body: { code: 'NOT_RELEASED', message: words },
+  });
+  const state = (status: string) =>
+    app.asOwner((pool) => pool.query('update work_order set status = $1 where id = $2', [status, jobId]));
+  await state('returnedAsIs');
+  expect((await add(note.id, wheel(`ml${n}`))).status).toBe(201);
+  // Taken up again between the line and the van.
+  await state('inWork');
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({ message: words });
+  await state('released');
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({
+    message: `S/N ML${n} is released on ${number}: it leaves with its certificate, as the component of that work order.`,
+  });
+  await state('returnedAsIs');
+  expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+});
+
 test('G15 what is in quarantine does not leave: it is not added, not packed and not dispatched, under any kind of line', async () => {
   const { number, partNumber, serialNumber } = await released();
   const [packed, draft] = [await newNote(), await newNote()];

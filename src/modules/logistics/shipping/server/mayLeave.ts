@@ -3,6 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { releaseOfJob, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertBatchUsable, jobTrace, reserveStock, type BatchFact } from '#modules/stores/stock/server/public.ts';
@@ -57,6 +58,24 @@ export async function heldFault(ctx: Context, lines: readonly Leaving[]): Promis
     if (held) return job ? `${job.jobNumber}: ${heldInWords(held)}` : heldInWords(held);
   }
   return null;
+}
+
+/**
+ * Why a component does not go back to its owner as a return, in words, or null: a work order on it is open, so that its certificate would be
+ * issued for what has left, or it is released and leaves with its certificate (145.A.50). Returned as is, beyond economic repair or scrapped it may.
+ */
+export async function onJobFault(ctx: Context, part: Omit<Leaving, 'jobNumber'>): Promise<string | null> {
+  const found = await sql<{ number: string; status: string }>`
+    select number, status from work_order where status = any(${[...openStatuses, 'released']}) and serial_number <> 'N/A'
+      and normal_identity(serial_number) = normal_identity(${part.serialNumber})
+      and normal_identity(part_number) = normal_identity(${part.partNumber}) order by number desc limit 1`.execute(
+    ctx.db,
+  );
+  const job = found.rows[0];
+  if (!job) return null;
+  return job.status === 'released'
+    ? `S/N ${part.serialNumber} is released on ${job.number}: it leaves with its certificate, as the component of that work order.`
+    : `S/N ${part.serialNumber} is in work on ${job.number}: end that work order first, released or returned as it is.`;
 }
 
 /** Nothing stands on two delivery notes that have not left, and no component of a job on a second one at all: two who add the same at once wait for each other. Errors: `ON_ANOTHER_NOTE`. */

@@ -8,18 +8,19 @@ import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
 import { releaseReservations, shipBatch } from '#modules/stores/stock/server/public.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { deliveryNote } from '../shared/deliveryNote.record.ts';
-import { assertReleased, heldFault, reserveSold, type Leaving } from './mayLeave.ts';
+import { assertReleased, heldFault, onJobFault, reserveSold, type Leaving } from './mayLeave.ts';
 import { declarationFault, travelFault, writeHazards } from './travel.ts';
 
 interface Standing extends Leaving {
   id: string;
+  kind: string;
   batchId: string | null;
   quantity: string;
 }
 
 async function linesOf(ctx: Context, noteId: string): Promise<Standing[]> {
   const lines = await sql<Standing>`
-    select id, case when kind = 'component' then job_number end as job_number, part_number, serial_number, batch_id, trim_scale(quantity)::text as quantity
+    select id, kind, case when kind = 'component' then job_number end as job_number, part_number, serial_number, batch_id, trim_scale(quantity)::text as quantity
     from delivery_note_line where delivery_note_id = ${noteId} and archived_at is null order by batch_id nulls last, line_no`.execute(
     ctx.db,
   );
@@ -37,7 +38,13 @@ async function whyNotShip(ctx: Context, row: RowOf<typeof deliveryNote>): Promis
     lines.flatMap(({ jobNumber }) => (jobNumber ? [jobNumber] : [])),
   );
   if (gone.length > 0) return `No standing release certificate: ${gone.join(', ')}.`;
-  return (await heldFault(ctx, lines)) ?? travelFault(ctx, row);
+  const held = await heldFault(ctx, lines);
+  if (held) return held;
+  for (const line of lines) {
+    const onJob = line.kind === 'ownerReturn' ? await onJobFault(ctx, line) : null;
+    if (onJob) return onJob;
+  }
+  return travelFault(ctx, row);
 }
 
 const settled = {

@@ -14,8 +14,8 @@ export const aDeliveryNote = fixture(deliveryNote).by(['logistics.user'], async 
 export const aDeliveryNoteLine = fixture(deliveryNoteLine).by(['logistics.user'], async (app, n, given) => ({
   deliveryNoteId: given.deliveryNoteId ?? (await aDeliveryNote(app)).id,
   kind: 'ownerReturn',
-  partNumber: 'C20195162',
-  serialNumber: `SN${n}`,
+  partNumber: 'CRATE-1',
+  serialNumber: `CR${n}`,
   description: 'Crate',
   quantity: '1',
 }));

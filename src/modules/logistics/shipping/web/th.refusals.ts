@@ -4,6 +4,10 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'No work order has the number {number}.': 'ไม่มีงานหมายเลข {number}',
+  'S/N {serial} is released on {job}: it leaves with its certificate, as the component of that work order.':
+    'S/N {serial} ปล่อยแล้วในงาน {job}: ต้องออกไปพร้อมใบรับรอง ในฐานะชิ้นงานของงานนั้น',
+  'S/N {serial} is in work on {job}: end that work order first, released or returned as it is.':
+    'S/N {serial} อยู่ระหว่างงาน {job}: ปิดงานนั้นก่อน โดยปล่อยชิ้นงานหรือคืนตามสภาพ',
   '{job} has no release certificate yet: it is {state}.': '{job} ยังไม่มีใบรับรองการปล่อยชิ้นงาน: สถานะ{state}',
   'Lines are added while the note is a draft.': 'เพิ่มรายการได้เฉพาะเมื่อใบส่งของเป็นร่าง',
   '{job} belongs to another customer.': '{job} เป็นของลูกค้ารายอื่น',
