@@ -108,12 +108,16 @@ export function whyForeign(typed: string): string | null {
   return letter ? `S/N ${typed} has the letter ${letter}, none of A to Z. Read it from the part again.` : null;
 }
 
+/** Words that state a life or an order of the authority: printed beside a part they would say a fact that no record holds (R6, G24). */
+const statesAFact =
+  /\b(?:[CT]S[NO]|cycles?|hours?|hrs|landings?)(?:\s*[:=]\s*|\s+)\d|\d\s+(?:cycles?|hours?|hrs|landings?)\b|\b(?:AD|SB)\s+\d/i;
+
 /** Refuses, at its field, a serial number that is none; nothing typed is no matter of this. Errors: 422 `G01`. */
 export function refuseNoSerial(field: string, typed: string | null | undefined): void {
   if (!typed?.trim()) return;
   const foreign = whyForeign(typed);
   if (foreign) refuseField(field, 'G01', foreign);
-  if (isUnknownSerial(typed))
+  if (isUnknownSerial(typed) || statesAFact.test(typed))
     refuseField(field, 'G01', `“${typed.trim()}” is no serial number. Read it from the part.`);
 }
 

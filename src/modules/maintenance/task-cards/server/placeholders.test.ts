@@ -126,6 +126,13 @@ test('G14 a placeholder is no serial number of a part that is fitted or taken fo
   }
 });
 
+test('R6 G24 a count or a directive is no serial number: printed beside the part it would state what no record holds', async () => {
+  const seals = await at.batch(`FCT-${job.number}`, '2030-01-01');
+  for (const typed of ['F-1 CSN 0', 'TSO: 12', '0 cycles', 'AD 2024-19-15', 'SB 32-1244'])
+    expect(await job.step('T105', 1, { batchId: seals, serialNumber: typed })).toMatchObject(noSerial('serialNumber'));
+  expect((await job.step('T105', 1, { batchId: seals, serialNumber: 'AD-12-TSN4' })).status).toBe(200);
+});
+
 test('R2 a placeholder is no serial number of a tire, of scrap or of what goes into quarantine', async () => {
   for (const typed of placeholders) {
     expect(await aTire.send(app, { serialNumber: typed })).toMatchObject(noSerial('serialNumber'));
