@@ -9,6 +9,7 @@ import {
   ndtPieces,
   neverNew,
   ownLots,
+  partsLists,
   testRuns,
 } from './gateFacts.named.ts';
 
@@ -128,6 +129,23 @@ export const knownBefore: readonly Sentence[] = [
     'A component has no more sub-jobs of a part than its parts list has of it.',
     neverNew(
       'D3 a component has no more sub-jobs of a part than its parts list has of it, and one that was given up makes room',
+    ),
+  ),
+  says(
+    '2.119',
+    'A step that always applies takes all of a part that the parts list has: an overhaul renews every seal, not one.',
+    partsLists(
+      'G06 G14 a step that always applies takes all of a part that the parts list has, at the signature and after one is withdrawn',
+    ),
+  ),
+  says(
+    '2.120',
+    'A manual that is taken out of the library, or does not cover the part number any more, holds the work orders that cite it.',
+    at(
+      'maintenance/release-gates',
+      'libraryOnTheJob',
+    )(
+      'G04 a manual that is taken out of the library, or does not cover the part number any more, holds the jobs that cite it',
     ),
   ),
 ];

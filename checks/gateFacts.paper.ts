@@ -234,6 +234,25 @@ export const paperFacts: readonly GateFact[] = [
     ],
   },
   {
+    gates: ['G04'],
+    facts: ['manuals.books[].takenOutOn', 'manuals.books[].coversNoMore'],
+    tables: ['manual', 'manual_part'],
+    writers: [
+      by(
+        'POST /api/manuals/:id/archive',
+        library(
+          'G04 a manual that is taken out of the library, or does not cover the part number any more, holds the jobs that cite it',
+        ),
+      ),
+      by(
+        'POST /api/manuals/parts/:id/archive',
+        library(
+          'G04 a manual that is taken out of the library, or does not cover the part number any more, holds the jobs that cite it',
+        ),
+      ),
+    ],
+  },
+  {
     gates: ['G05'],
     facts: [
       'manuals.books[].lastCheckedOn',

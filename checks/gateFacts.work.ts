@@ -3,6 +3,7 @@ import {
   cards,
   approvedData,
   order,
+  partsLists,
   persons,
   stepRules,
   testRuns,
@@ -131,8 +132,9 @@ export const workFacts: readonly GateFact[] = [
       'cards.list[].steps[].records[].hasResult',
       'cards.list[].steps[].records[].notApplicable',
       'cards.list[].steps[].records[].signature',
+      'cards.partsShort',
     ],
-    tables: ['step_record', 'entry_withdrawal'],
+    tables: ['step_record', 'entry_withdrawal', 'part_fitted', 'manual_ipc_item'],
     writers: [
       by(
         step,
@@ -150,7 +152,12 @@ export const workFacts: readonly GateFact[] = [
         ),
       ),
     ],
-    also: [stepRules('a step that does not apply keeps its reason and its data')],
+    also: [
+      stepRules('a step that does not apply keeps its reason and its data'),
+      partsLists(
+        'G06 G14 a step that always applies takes all of a part that the parts list has, at the signature and after one is withdrawn',
+      ),
+    ],
   },
   {
     gates: ['G08'],

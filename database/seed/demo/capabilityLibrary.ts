@@ -302,16 +302,16 @@ export const partsLists: Readonly<Record<string, readonly (readonly [number, str
   '32-45-23': [mainTire],
   '32-41-65': [
     [1, '5', '2-1684-HP', 'Heat pack', 1],
-    [1, '40', '2-1684-SK', 'Seal kit, piston', 6],
+    [1, '40', '2-1684-SK', 'Seal kit, pistons of one brake', 1],
     [1, '60', '2-1684-BU', 'Bushing kit', 1],
   ],
   '32-41-87': [
     [1, '5', '2-1684-HP', 'Heat pack', 1],
-    [1, '40', '2-1684-SK', 'Seal kit, piston', 6],
+    [1, '40', '2-1684-SK', 'Seal kit, pistons of one brake', 1],
     [1, '60', '2-1684-BU', 'Bushing kit', 1],
   ],
   '32-41-81': [
-    [1, '40', '2-1684-SK', 'Seal kit, piston', 5],
+    [1, '40', '2-1684-SK', 'Seal kit, pistons of one brake', 1],
     [1, '60', '2-1684-BU', 'Bushing kit', 1],
   ],
   '24-38-51': [[1, '20', 'CELL-2758', 'Cell', 20]],
@@ -327,6 +327,7 @@ export const wheelManual = {
     [1, '40', 'C20195311', 'Nut, self-locking', 16],
     [1, '50', 'C20195312', 'Washer', 32],
     [1, '60', 'C20195320', 'Packing, preformed', 1],
+    [1, '65', 'GS-4470', 'Seal, grease', 2],
     [1, '70', 'C20195330', 'Plug, fuse 183 °C', 3, 'FP-177C'],
     [1, '80', 'C20195331', 'Plug, fuse 300 °C', 3],
     [1, '90', 'C20195340', 'Cup, bearing, inboard', 1],

@@ -124,7 +124,8 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
   if (step.type === 'partFit' && step.component === 'cell' && !step.naAllowed)
     return { batchId: idOf(world, 'batch:CE-202'), quantity: '1', position: 7, removedSerial: 'C-61077' };
   const kit = step.type === 'partFit' && !step.naAllowed ? kits[step.title] : undefined;
-  if (kit) return { batchId: idOf(world, `batch:${kit}`), quantity: '1' };
+  // A wheel has two grease seals; a kit is of one brake.
+  if (kit) return { batchId: idOf(world, `batch:${kit}`), quantity: step.title === 'Seals fitted' ? '2' : '1' };
   if (step.type === 'measurement')
     return (
       tool && {

@@ -125,7 +125,7 @@ export const batches: DemoBatch[] = [
   { number: 'BI-22', partNumber: 'BRG-IB-501', qty: '14', receivedDaysAgo: 130, supplier: 'Bearing House', maker: 'Timken', certificate: ['faa8130', 'T-77120'] },
   { number: 'BO-22', partNumber: 'BRG-OB-389', qty: '14', receivedDaysAgo: 130, supplier: 'Bearing House', maker: 'Timken', certificate: ['faa8130', 'T-77121'] },
   { number: 'OR-440', partNumber: 'M83461-1-440', qty: '160', receivedDaysAgo: 160, curedDaysAgo: 260, supplier: 'Seal Source', maker: 'Parker', certificate: ['cofc', 'SS-4400'] },
-  { number: 'GS-31', partNumber: 'GS-4470', qty: '36', receivedDaysAgo: 85, curedDaysAgo: 190, supplier: 'Seal Source', maker: 'Messier-Bugatti-Dowty', certificate: ['cofc', 'SS-4461'] },
+  { number: 'GS-31', partNumber: 'GS-4470', qty: '80', receivedDaysAgo: 85, curedDaysAgo: 190, supplier: 'Seal Source', maker: 'Messier-Bugatti-Dowty', certificate: ['cofc', 'SS-4461'] },
   { number: 'HP-104', partNumber: '2-1684-HP', qty: '1', serialNumber: 'HP23-104', receivedDaysAgo: 60, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-3104'] },
   { number: 'HP-105', partNumber: '2-1684-HP', qty: '1', serialNumber: 'HP23-105', receivedDaysAgo: 60, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-3105'] },
   { number: 'SK-17', partNumber: '2-1684-SK', qty: '18', receivedDaysAgo: 90, curedDaysAgo: 200, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-2917'] },

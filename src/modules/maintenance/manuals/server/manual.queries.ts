@@ -118,6 +118,11 @@ export async function manualFacts(
   const books = await sql<BookRow>`
     select m.id, m.designation as number, m.currency_interval_days,
       case when m.customer_id <> (select w.customer_id from work_order w where w.number = ${job.jobnumber}) then (select c.name from customer c where c.id = m.customer_id) end as only_for,
+      (m.archived_at at time zone 'Asia/Bangkok')::date as taken_out_on,
+      (select w.part_number from work_order w join part_number own on own.id = w.part_number_id
+        where w.number = ${job.jobnumber} and exists (select 1 from manual_part p where p.manual_id = m.id and p.part_number_id in (own.id, own.series_id))
+          and not exists (
+            select 1 from manual_part p where p.manual_id = m.id and p.part_number_id in (own.id, own.series_id) and p.archived_at is null)) as covers_no_more,
       (select max(c.checked_on) from currency_check c where c.manual_id = m.id and c.result = 'current' and c.checked_on <= ${dayOf(ctx.now)}) as last_checked_on,
       ${newerFound} as newer_found,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'label', r.revision, 'effectiveFrom', r.effective_from, 'effectiveAt',

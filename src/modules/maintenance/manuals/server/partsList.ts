@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { manualPart } from '../shared/manualContents.record.ts';
-import type { ListedPart } from '../shared/partsList.ts';
+import { unitsIn, type ListedPart } from '../shared/partsList.ts';
 
 /**
  * The parts list of the component of a job, of its own part number and of its series: the lines of the manuals its cards cite, and of a manual
@@ -21,6 +21,50 @@ export async function partsListOf(ctx: Context, jobId: string): Promise<ListedPa
       or m.archived_at is null and not exists (select 1 from task_card c where c.job_id = w.id))
     order by i.figure, i.item`.execute(ctx.db);
   return rows;
+}
+
+/** A step that took fewer of a part than the parts list has in the component. */
+export interface PartShort {
+  cardId: string;
+  cardNo: string;
+  /** The step. */
+  title: string;
+  partNumber: string;
+  fitted: number;
+  units: number;
+}
+
+/**
+ * The steps of a job's cards that always apply and took fewer parts than stand in the component by its parts list: an overhaul renews all of its
+ * seals, not one of them (G06, G14). A step that may be not applicable takes what is worn; a cell names its position.
+ */
+export async function partsShort(ctx: Context, jobId: string): Promise<PartShort[]> {
+  const { rows } = await sql<Omit<PartShort, 'units' | 'partNumber'> & { pieces: number; asked: string[] }>`
+    select c.id as card_id, c.card_no, s.title, w.quantity as pieces,
+      array(select i.part_number from stock_item i where i.id = any(s.material_ids) order by i.part_number) as asked,
+      (select coalesce(sum(u.quantity), 0)::int from part_fitted u join step_record r on r.id = u.step_record_id
+        where r.step_id = s.id and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+          and not (u.lot_kind = 'serial' and exists (
+            select 1 from part_fitted o join step_record t on t.id = o.step_record_id
+            where t.step_id = s.id and o.fitted_at > u.fitted_at and normal_identity(o.removed_serial) = normal_identity(u.lot_number)
+              and not exists (select 1 from entry_withdrawal x where x.entry_id = o.id)))) as fitted
+    from task_card c join work_order w on w.id = c.job_id join task_step s on s.card_id = c.id
+    where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable') and s.type = 'partFit' and s.step_key is not null
+      and not s.na_allowed and s.component is distinct from 'cell' and cardinality(s.material_ids) > 0
+      and exists (select 1 from step_record r where r.step_id = s.id and r.not_applicable is null)
+    order by c.seq, s.step_no`.execute(ctx.db);
+  if (rows.length === 0) return [];
+  const list = await partsListOf(ctx, jobId);
+  return rows.flatMap(({ pieces, asked, ...step }) => {
+    // Where several may be fitted for each other the least of them is asked for.
+    const [least] = asked
+      .flatMap((partNumber) => {
+        const units = unitsIn(list, partNumber, pieces);
+        return units === null ? [] : [{ partNumber, units }];
+      })
+      .toSorted((a, b) => a.units - b.units);
+    return least && step.fitted < least.units ? [{ ...step, ...least }] : [];
+  });
 }
 
 /** The manuals that cover a part number cover its other spelling instead; where one does already, the other line is taken off. */

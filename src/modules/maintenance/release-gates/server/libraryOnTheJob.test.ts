@@ -5,6 +5,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { manualPart } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import {
   aCurrencyCheck,
   aTemporaryRevision,
@@ -219,6 +220,38 @@ test('G04 the data of one customer is for its jobs only: those of others cite it
   expect((await routed('OWN-2')).status).toBe(200);
   await change(manual, at.manualId, { customerId: null });
   expect((await gate('G04')).state).toBe('pass');
+});
+
+test('G04 a manual that is taken out of the library, or does not cover the part number any more, holds the jobs that cite it', async () => {
+  const admin = await app.as('quality.admin', 'quality.user');
+  /** Takes a row out of the library, looks, and puts it back. */
+  const without = async (api: string, id: string, look: () => Promise<void>) => {
+    const { version } = (await library.get<{ row: { version: number } }>(`${api}/${id}`)).body.row;
+    const gone = await admin.call<{ row: { version: number } }>('POST', `${api}/${id}/archive`, {
+      version,
+      reason: 'Not held any more',
+    });
+    expect(gone.status).toBe(200);
+    await look();
+    const back = { version: gone.body.row.version };
+    expect(await admin.call('POST', `${api}/${id}/restore`, back)).toMatchObject({ status: 200 });
+    expect((await gate('G04')).state).toBe('pass');
+  };
+  const says = async (words: RegExp) => {
+    const { state, messages } = await gate('G04');
+    expect([state, messages[0]]).toEqual(['fail', expect.stringMatching(words)]);
+  };
+  expect((await gate('G04')).state).toBe('pass');
+  await without(manual.api, at.manualId, () =>
+    says(/^Card T070 cites CMM 32-47-46, which was taken out of the library on \d/),
+  );
+  const { rows } = (
+    await library.get<{ rows: { id: string }[] }>(`${manualPart.api}?f.partNumberId.in=${at.shop.wheelId}`)
+  ).body;
+  expect(rows).toHaveLength(1);
+  await without(manualPart.api, rows[0]?.id ?? '', () =>
+    says(/^Card T070 cites CMM 32-47-46, which does not cover C20195162 any more[.]$/),
+  );
 });
 
 test('G05 a manual that is to be checked more often turns its jobs red at once, less often or a check of today green again', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { partsShort } from '#modules/maintenance/manuals/server/public.ts';
 import { changedSteps, testsNow } from '#modules/maintenance/step-data/server/public.ts';
 import { figuresChanged, type TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { OutsideFacts } from '../shared/facts.supply.ts';
@@ -97,12 +98,13 @@ export interface WorkFacts {
 
 /** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
 export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts> {
-  const [cards, steps, heatCardsMissing, stepsChanged, tests] = await Promise.all([
+  const [cards, steps, heatCardsMissing, stepsChanged, tests, short] = await Promise.all([
     cardRows(ctx, jobId),
     stepRows(ctx, jobId),
     missingHeatCards(ctx, jobId),
     changedSteps(ctx, jobId),
     testsNow(ctx, jobId),
+    partsShort(ctx, jobId),
   ]);
   const byCard = Map.groupBy(steps, (step) => step.cardId);
   let clearOfTools: Signature | null = null;
@@ -155,7 +157,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   });
   const live = cards.filter((card) => card.status !== 'notApplicable');
   return {
-    cards: { list, clearOfTools, heatCardsMissing, stepsChanged },
+    cards: { list, clearOfTools, heatCardsMissing, stepsChanged, partsShort: short },
     ndtRequired: live.flatMap((card) =>
       card.ndtRequired
         .filter(({ outside }) => !outside)

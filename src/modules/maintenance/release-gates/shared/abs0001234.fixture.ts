@@ -85,6 +85,7 @@ export function wheelOverhaul(): GateFacts {
       clearOfTools: signed('inspector', '2026-09-12T08:00:00.000Z'),
       heatCardsMissing: [],
       stepsChanged: [],
+      partsShort: [],
     },
     forms: [],
     findings: [

@@ -56,6 +56,10 @@ export interface ManualBook {
   newerFound?: { revision: string; on: Day } | null;
   /** The customer whose data it is, where that is another than the job's; null: this job may work to it. */
   onlyFor: string | null;
+  /** The day it was taken out of the library; null or left out: it is in it. */
+  takenOutOn?: Day | null;
+  /** The part number of the job, where the manual covered it and does so no more; null or left out: nothing was taken off. */
+  coversNoMore?: string | null;
   /** Temporary revisions in force: not yet incorporated in the current revision. */
   temporaryRevisions: { number: string; recorded: boolean; notApplicable: SignedReason | null }[];
 }

@@ -9,6 +9,16 @@ export interface CardFacts {
   heatCardsMissing: string[];
   /** Steps of cards already worked that step data corrected under the same manual revision leaves out or adds, undecided (G08). */
   stepsChanged: StepChange[];
+  /** Steps that always apply and took fewer parts than the parts list has in the component. */
+  partsShort: PartShort[];
+}
+/** `1 of 6 2-1684-SK`. */
+export interface PartShort {
+  cardNo: string;
+  title: string;
+  partNumber: string;
+  fitted: number;
+  units: number;
 }
 export interface StepChange {
   cardNo: string;

@@ -100,6 +100,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'Card {card} is not applicable without a signature.': 'ใบงาน {card} ระบุไม่เกี่ยวข้องโดยไม่มีลายมือชื่อ',
   'Card {card} was left in progress without a handover note.': 'ใบงาน {card} ค้างอยู่โดยไม่มีบันทึกส่งกะ',
   '{step} may not be marked not applicable.': '{step} จะระบุว่าไม่เกี่ยวข้องไม่ได้',
+  '{step} on card {card}: {fitted} of {units} {part} by the parts list.':
+    '{step} ในใบงาน {card}: ใส่ {fitted} จาก {units} {part} ตามรายการชิ้นส่วน',
+  'Card {card} cites {manual}, which was taken out of the library on {date}.':
+    'ใบงาน {card} อ้าง {manual} ซึ่งถูกนำออกจากคลังเอกสารเมื่อ {date}',
+  'Card {card} cites {manual}, which does not cover {part} any more.':
+    'ใบงาน {card} อ้าง {manual} ซึ่งไม่ครอบคลุม {part} แล้ว',
   '{step}: no result.': '{step}: ยังไม่มีผล',
   '{step}: the result is not signed.': '{step}: ผลยังไม่ได้ลงนาม',
   '{step}: not applicable without a reason.': '{step}: ไม่เกี่ยวข้องโดยไม่มีเหตุผล',

@@ -5,6 +5,8 @@ import { changeRow } from '#kernel/server/records/records.ts';
 import { shownRow } from '#kernel/server/records/shown.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { advanceToFinal, recountWork, whyNotGoneOn } from '#modules/maintenance/work-orders/server/public.ts';
+import { partsShort } from '#modules/maintenance/manuals/server/public.ts';
+import { shortText } from '#modules/maintenance/release-gates/shared/gates/work.ts';
 import { cardAsks } from '#modules/quality/toolbox/server/public.ts';
 import { toolboxOpen } from '#modules/quality/toolbox/shared/public.ts';
 import { piecesInWords } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
@@ -98,6 +100,8 @@ export async function signCard(
       problems[0],
       { problems },
     );
+  const short = (await partsShort(ctx, job.id)).find(({ cardId }) => cardId === card.id);
+  if (short) refuse('G06', shortText(short));
   await refuseOutsideCorrected(ctx, job, card);
   refuseInspector(records, worker.employeeId);
   await requireNdtReports(ctx, card.id);

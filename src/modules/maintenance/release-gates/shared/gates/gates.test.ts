@@ -45,7 +45,7 @@ describe('evaluateGates', () => {
 
   it('an empty job fails every gate that may not be not applicable and needs evidence', () => {
     const facts = wheelOverhaul();
-    facts.cards = { list: [], clearOfTools: null, heatCardsMissing: [], stepsChanged: [] };
+    facts.cards = { list: [], clearOfTools: null, heatCardsMissing: [], stepsChanged: [], partsShort: [] };
     facts.manuals = { citations: [], books: [], reviews: [] };
     facts.inspection.reports = [];
     facts.directives.adListCheckedOn = null;

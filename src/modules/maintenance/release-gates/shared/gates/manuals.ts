@@ -111,6 +111,12 @@ function citationProblems(
     return [
       `Card ${citation.cardNo} cites ${book.number}, which is data of ${book.onlyFor} and good for its work orders only.`,
     ];
+  if (book.takenOutOn)
+    return [
+      `Card ${citation.cardNo} cites ${book.number}, which was taken out of the library on ${formatLegalDay(book.takenOutOn)}.`,
+    ];
+  if (book.coversNoMore)
+    return [`Card ${citation.cardNo} cites ${book.number}, which does not cover ${book.coversNoMore} any more.`];
   const used = book.revisions.find((revision) => revision.id === citation.revisionId);
   if (!used) return [`Card ${citation.cardNo} cites a revision of ${book.number} that never was current.`];
   const now = Date.parse(at);

@@ -1,7 +1,7 @@
 import { roundDecimal } from '../decimal.ts';
 import { asTyped, boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { GateFacts } from '../facts.ts';
-import type { CardFact, LimitFact, StepChange, StepFact, StepRecordFact } from '../facts.work.ts';
+import type { CardFact, LimitFact, PartShort, StepChange, StepFact, StepRecordFact } from '../facts.work.ts';
 import { changeAfterForm, changeAfterTest, sentAfterTest, subJobAfter } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
@@ -22,6 +22,10 @@ export function standing(step: StepFact): StepRecordFact | null {
     null,
   );
 }
+
+/** Fewer parts than the parts list has at a step that always applies, in words. */
+export const shortText = ({ cardNo, title, partNumber, fitted, units }: PartShort): string =>
+  `${title} on card ${cardNo}: ${fitted} of ${units} ${partNumber} by the parts list.`;
 
 export const workGates: Gate[] = [
   {
@@ -62,6 +66,8 @@ export const workGates: Gate[] = [
         if (card.status === 'notApplicable') problems.push(...cardNaProblems(card));
         if (card.status === 'signed') problems.push(...card.steps.flatMap((step) => stepProblems(card, step)));
       }
+      const signed = new Set(current.filter(({ status }) => status === 'signed').map(({ cardNo }) => cardNo));
+      problems.push(...cards.partsShort.filter(({ cardNo }) => signed.has(cardNo)).map(shortText));
       return verdict(problems);
     },
   },
