@@ -5599,6 +5599,7 @@ export interface Tire {
   maxRetreadLevel: number;
   ownerAllowsRetread: Generated<boolean>;
   ownerId: string | null;
+  ownerType: string | null;
   plyRating: number | null;
   purchaseCost: Numeric | null;
   remark: string | null;
@@ -5854,6 +5855,7 @@ export interface TorqueTube {
   number: string;
   overhaulCount: number;
   ownerId: string | null;
+  ownerType: string | null;
   partNumber: string;
   repairCost: Numeric | null;
   repairOrder: string | null;

@@ -155,4 +155,6 @@ export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> 
   vendor_approval: ['process_kind'],
   scrap: ['owner_type'],
   quarantine_record: ['owner_type'],
+  tire: ['owner_type'],
+  torque_tube: ['owner_type'],
 };

@@ -72,6 +72,7 @@ async function receive(world: DemoWorld, at: Date, each: New): Promise<string> {
       tirePartnumber: each.partNumber,
       construction: known.size.includes('R') ? 'radial' : 'bias',
       customerId: each.customerId,
+      ownerType: 'company',
       retreadLevel: each.level,
       maxRetreadLevel: 4,
       retreadData: 'Retread approval RA-4410 rev. 3',

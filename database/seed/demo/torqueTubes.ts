@@ -45,6 +45,7 @@ export async function seedTorqueTubes(world: DemoWorld): Promise<void> {
         partNumber: '2-1684-TT',
         serialNumber,
         brakePartId: idOf(world, 'partNumber:2-1684'),
+        ownerType: owner ? 'customer' : 'company',
         ownerId: owner && idOf(world, `customer:${owner}`),
         overhaulCount,
         keySlotMinMm: '12.000',

@@ -59,6 +59,14 @@ test('R-STK-6 quality alone moves the last day of a batch, with its report, sign
   expect((await handOut()).body).toMatchObject({ code: 'BATCH_BLOCKED', details: { reason: 'expired on 2026-04-01' } });
   const before = await row();
   const report = await attach(app, quality, { record: batch, id: batchId }, 'paper');
+  // Whoever reads the batch reads its report, and puts none there and takes none away.
+  const reader = await app.as('maintenance.user', 'logistics.user');
+  const only = 'Only the stores and quality attach reports to a batch.';
+  await expect(attach(app, reader, { record: batch, id: batchId }, 'paper')).rejects.toThrow(only);
+  expect(await reader.call('DELETE', `/api/attachments/${report}`, { reason: 'Not needed' })).toMatchObject({
+    status: 422,
+    body: { message: only },
+  });
   const extend = async (more: Record<string, unknown>, by = quality) =>
     by.call<Record<string, unknown>>('POST', `/api/store/batches/${batchId}/extend`, {
       version: (await row()).version,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
-import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { authorisedPerson, type AuthorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -25,46 +25,50 @@ export const linkedVendors = defineServerModule({ name: 'linkedVendors', records
 
 /** What the stores buy, as a vendor is approved for it. */
 const bought = ['Parts', 'Materials', 'Tires', 'Tools', 'Calibration'] as const;
-const suppliers = new WeakMap<TestApp, Map<string, Promise<{ id: string; name: string }>>>();
+interface Supplier {
+  id: string;
+  name: string;
+  /** The earliest day, by the clock of the test, on which quality approved it. */
+  since: string;
+}
+const suppliers = new WeakMap<TestApp, Map<string, Promise<Supplier>>>();
 
-/** A vendor of this name who may supply all the stores buy, on any day: the same one each time. How one is approved is tested with the vendors. */
+/** A vendor of this name whom quality approved for all the stores buy, by today's clock: the same one each time. */
 export function approvedSupplier(app: TestApp, name = 'Vendor'): Promise<{ id: string; name: string }> {
-  const known = suppliers.get(app) ?? new Map<string, Promise<{ id: string; name: string }>>();
+  const known = suppliers.get(app) ?? new Map<string, Promise<Supplier>>();
   suppliers.set(app, known);
-  const made = known.get(name) ?? storeSupplier(app, name, known.size + 1);
+  const made = approveSupplier(app, name, known.get(name));
   known.set(name, made);
   return made;
 }
-const storeSupplier = (app: TestApp, name: string, n: number) =>
-  app.write(async (ctx) => {
-    const { id } = await createRecord(ctx, vendor, {
-      code: `SUP-${n}`,
-      name,
-      kind: 'supplier',
-      country: 'TH',
-      riskClass: 'B',
-    });
-    for (const process of bought)
-      await createRecord(
-        ctx,
-        vendorApproval,
-        {
-          vendorId: id,
-          process,
-          processKind: 'other',
-          evidence: 'Audit PA-01',
-          validFrom: '2000-01-01',
-          validTo: '2999-12-31',
-        },
-        {
-          status: 'approved',
-          approvedByName: 'Quality',
-          approvedAt: '2000-01-01T00:00:00.000Z',
-          authorizationNo: 'ABS-T-SUP',
-        },
-      );
-    return { id, name };
+let approved = 0;
+async function approveSupplier(app: TestApp, name: string, before: Promise<Supplier> | undefined) {
+  const known = await before;
+  const since = dayOf(new Date());
+  if (known && known.since <= since) return known;
+  approved += 1;
+  const code = `SUP${approved}`;
+  const writer = await app.as('quality.user');
+  const facts = { code, name, kind: 'supplier', country: 'TH', riskClass: 'B' } as const;
+  const { id } = known ?? (await writer.create(vendor, facts));
+  const approver = await authorisedPerson(app, {
+    code,
+    privilege: 'vendorApproval',
+    roles: ['quality.user'],
   });
+  const term = {
+    processKind: 'other',
+    evidence: 'Audit PA-01',
+    validFrom: '2000-01-01',
+    validTo: '2999-12-31',
+  } as const;
+  const proof = { password: testPassword, pin: testPin };
+  for (const process of bought) {
+    const approval = await writer.create(vendorApproval, { vendorId: id, process, ...term });
+    await done(approver.run(vendorApproval, approval.id, 'approve', undefined, proof));
+  }
+  return { id, name, since };
+}
 
 interface Component {
   customerId: string;

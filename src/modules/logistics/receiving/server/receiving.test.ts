@@ -17,7 +17,8 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
-import { approvedSupplier, atTheDock, linkedVendors } from './receiving.fixture.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
+import { approvedSupplier, atTheDock } from './receiving.fixture.ts';
 import { receivingServer } from './receiving.server.ts';
 
 /** A PDF with these lines of text; without any it is like a scan. */
@@ -43,7 +44,7 @@ beforeAll(async () => {
   app = await testApp([
     signInServer,
     linked,
-    linkedVendors,
+    vendorsServer,
     stockServer,
     toolsServer,
     quarantineServer,

@@ -7,6 +7,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Movement {number} was reversed by {other}.': 'การเคลื่อนไหว {number} ถูกกลับรายการด้วย {other}',
   '{number} was counted since. Post a return or a new count.': '{number} ถูกตรวจนับหลังจากนั้น บันทึกการคืนหรือการนับใหม่',
   'Nothing this device knows without the network carries {code}.': 'เครื่องนี้ไม่รู้จักรหัส {code} เมื่อไม่มีเครือข่าย',
+  'Only the stores and quality attach reports to a batch.': 'เฉพาะคลังและฝ่ายคุณภาพแนบรายงานของล็อต',
   'A movement moves more than nothing.': 'จำนวนที่เคลื่อนไหวต้องมากกว่าศูนย์',
   'It is for a work order or for a cost centre, not for both: choose one.':
     'เบิกให้ใบสั่งงานหรือหน่วยงานอย่างใดอย่างหนึ่ง ไม่ใช่ทั้งสอง: เลือกหนึ่งอย่าง',

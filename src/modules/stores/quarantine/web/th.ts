@@ -44,7 +44,6 @@ export const th: Record<string, string> = {
   Expiry: 'วันหมดอายุ',
   'All of it moves to the quarantine bond.': 'ทั้งหมดย้ายไปที่กักกัน',
   Description: 'รายละเอียด',
-  "Empty: the company's own.": 'เว้นว่าง: ของบริษัทเอง',
   Supplier: 'ผู้จัดหา',
   'Trace to the maker': 'สืบถึงผู้ผลิต',
   'Shelf life or cure date': 'อายุเก็บหรือวันอบ',

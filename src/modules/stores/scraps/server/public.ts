@@ -91,6 +91,18 @@ export const ownerAfter = (ctx: Context, row: OwnerSaid, input: OwnerSaid): Prom
     input,
   );
 
+/** Whose a thing is that no work order tells of: what is said, and never left open. Errors: as `ownerOf`. */
+export const ownerSaid = (ctx: Context, { ownerType, ownerId }: OwnerSaid): Promise<Owned> =>
+  ownerOf(ctx, { ownerType, ownerId });
+
+/** The same after a change: what it does not name stands as it was. */
+export const ownerSaidAfter = (ctx: Context, row: OwnerSaid, said: OwnerSaid): Promise<Owned> =>
+  ownerAfter(ctx, ownerPart(row), ownerPart(said));
+const ownerPart = ({ ownerType, ownerId }: OwnerSaid): OwnerSaid => ({
+  ...(ownerType === undefined ? {} : { ownerType }),
+  ...(ownerId === undefined ? {} : { ownerId }),
+});
+
 /** Opens the record of a part that is scrapped by a decision elsewhere: what quality approved in quarantine is not approved once more. */
 export const openScrap = (
   ctx: WriteContext,

@@ -74,7 +74,7 @@ export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
             {pick.expiry && (
               <>
                 {' · '}
-                {t('until')} <DateText value={pick.expiry} kind="day" />
+                {t('expires')} <DateText value={pick.expiry} kind="day" />
               </>
             )}
             {pick.ofCustomer && ` · ${t('customer’s own')}`}

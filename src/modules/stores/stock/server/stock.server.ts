@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
@@ -55,6 +56,12 @@ async function stillAsked(ctx: Context, itemId: string): Promise<string | null> 
     ? `There are open requests for it: ${open.rows.map(({ number }) => number).join(', ')}.`
     : null;
 }
+
+/** The reports of a batch are put there, and taken away, by who keeps it and by quality; everybody reads them. */
+const notForReports = (ctx: Context): string | null =>
+  can(ctx.actor, 'stores.user') || can(ctx.actor, 'quality.user')
+    ? null
+    : 'Only the stores and quality attach reports to a batch.';
 
 /** The stores' truth: items, places, batches and the ledger. It has no menu entry; the spares and consumables screens stand on it. */
 export const stockServer = defineServerModule({
@@ -117,7 +124,11 @@ export const stockServer = defineServerModule({
           : null;
       },
     }),
-    { ...recordEndpoints(batch), whyFixed: whyReportStays },
+    {
+      ...recordEndpoints(batch),
+      whyClosed: async (ctx) => notForReports(ctx),
+      whyFixed: async (ctx, row, fileId) => notForReports(ctx) ?? whyReportStays(ctx, row, fileId),
+    },
     recordEndpoints(stockCount, { workflow: stockCountActions }),
     stockCountLine,
     batchStock,

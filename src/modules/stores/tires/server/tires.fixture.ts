@@ -21,6 +21,7 @@ export const aTire = fixture(tire).by(['stores.user'], async (app, n, given) => 
     size: '46x17.0R20',
     construction: 'radial',
     customerId: given.customerId ?? (await aCustomer(app)).id,
+    ownerType: given.ownerId ? 'customer' : 'company',
     retreadLevel: 0,
     maxRetreadLevel: 4,
     retreadData: 'Retread approval RA-4410 rev. 3',

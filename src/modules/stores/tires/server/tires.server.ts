@@ -5,6 +5,7 @@ import { handle } from '#kernel/server/handle.ts';
 import { listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { ownerSaid, ownerSaidAfter } from '#modules/stores/scraps/server/public.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireEvent } from '../shared/tireEvent.record.ts';
 import {
@@ -44,6 +45,7 @@ export const tiresServer = defineServerModule({
         checkFacts({ ...input, retreadData: input.retreadData ?? null });
         await requirePlace(ctx, 'received', input.locationId);
         await requireTreadTool(ctx, input);
+        return ownerSaid(ctx, input);
       },
       afterCreate: (ctx, row) => noteEvent(ctx, row, { event: 'receive', to: 'Received' }),
       beforeUpdate: async (ctx, row, input) => {
@@ -65,6 +67,7 @@ export const tiresServer = defineServerModule({
         }
         if (input.locationId) await requirePlace(ctx, row.status, input.locationId);
         await requireTreadTool(ctx, input, row);
+        return ownerSaidAfter(ctx, row, input);
       },
     }),
     recordEndpoints(wornTireLot, {

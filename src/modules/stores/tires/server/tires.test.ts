@@ -417,6 +417,35 @@ test('a scrapped casing has its scrap record; a customer’s asks for the owner�
   expect(body.rows).toMatchObject([{ ownerId: owner.id, reason: 'wear' }]);
 });
 
+test('whose a casing is is said when it comes in, and never left open afterwards', async () => {
+  const [row, owner] = [await aTire(app), await aCustomer(app)];
+  const { customerId } = (await keeper.get<{ row: { customerId: string } }>(`${tire.api}/${row.id}`)).body.row;
+  const casing = { manufacturer: 'Michelin', tirePartnumber: 'M-1', size: '46x17.0R20', construction: 'radial' };
+  const facts = { ...casing, customerId, retreadLevel: 0, maxRetreadLevel: 0, manufacturedOn: addMonths(today, -3) };
+  const receive = (said: object) =>
+    keeper.call<{ row: object; message: string }>('POST', tire.api, {
+      ...facts,
+      serialNumber: `OWN-${JSON.stringify(said).length}`,
+      ownerAllowsRetread: true,
+      ...said,
+    });
+  const refused: [object, string][] = [
+    [{}, 'Say whose it is: the company’s own, or a customer’s.'],
+    [{ ownerType: 'customer' }, 'Say which customer it belongs to.'],
+    [{ ownerType: 'company', ownerId: owner.id }, 'It is the company’s own or that of a customer, not both.'],
+  ];
+  for (const [said, message] of refused) expect(await receive(said)).toMatchObject({ status: 422, body: { message } });
+  const taken = { ownerType: 'customer', ownerId: owner.id };
+  expect(await receive({ ownerId: owner.id })).toMatchObject({ status: 201, body: { row: taken } });
+  const change = async (values: object) =>
+    keeper.call('PATCH', `${tire.api}/${row.id}`, { version: (await now(row.id)).version, ...values });
+  expect(await change({ ownerType: 'customer' })).toMatchObject({ status: 422 });
+  expect(await change({ ownerId: owner.id })).toMatchObject({ status: 200, body: { row: taken } });
+  expect(await change({ remark: 'Looked at' })).toMatchObject({ status: 200, body: { row: taken } });
+  const back = { ownerType: 'company', ownerId: null };
+  expect(await change({ ownerType: 'company' })).toMatchObject({ status: 200, body: { row: back } });
+});
+
 test('the last event is reversed by the stores’ admin, one after the other; what was written elsewhere is not', async () => {
   const row = await aWornTire(app);
   const reverse = async (person = keeper) =>

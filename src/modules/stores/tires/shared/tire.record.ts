@@ -1,5 +1,6 @@
 import { amount, choice, date, decimal, flag, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { ownerTypes } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { removalReasons } from './tireRules.ts';
 
 export const tireWorkers = ['maintenance.user', 'stores.user'] as const;
@@ -41,7 +42,8 @@ export const tire = defineRecord({
     speedRatingMph: integer('Speed rating', { unit: 'mph', min: 80, max: 300 }),
     construction: choice('Construction', ['bias', 'radial'], { required: true }),
     customerId: link('Customer', 'customer', { required: true, help: 'The operator it serves.' }),
-    ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
+    ownerType: choice('Belongs to', ownerTypes),
+    ownerId: link('Owner', 'customer', { help: 'The customer it belongs to.' }),
     retreadLevel: integer('Retread level', {
       required: true,
       createOnly: true,
@@ -125,6 +127,7 @@ export const tire = defineRecord({
     filters: [
       'status',
       'customerId',
+      'ownerType',
       'ownerId',
       'tirePartnumber',
       'manufacturer',

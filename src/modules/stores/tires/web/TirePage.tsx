@@ -36,6 +36,8 @@ export const TirePage = ({ id }: { id: string }) => (
     facts={[
       'manufacturer',
       'customerId',
+      'ownerType',
+      'ownerId?',
       { label: 'Retread level', value: (row) => `${level(row.retreadLevel)} / ${row.maxRetreadLevel}` },
       'jobId?',
       'wheelSerial?',

@@ -13,6 +13,7 @@ export const aTorqueTube = fixture(torqueTube).by(['stores.user'], async (app, n
     partNumber: '2-1684-TT',
     serialNumber: `TT-${n}`,
     brakePartId: given.brakePartId ?? (await aPartNumber(app)).id,
+    ownerType: given.ownerId ? 'customer' : 'company',
     overhaulCount: 2,
     keySlotMinMm: '12.000',
     keySlotMaxMm: '12.150',

@@ -1,5 +1,6 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { ownerSaid, ownerSaidAfter } from '#modules/stores/scraps/server/public.ts';
 import { torqueTube } from '../shared/torqueTube.record.ts';
 import { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
 import { measurementRules, ndtRules } from './checks.ts';
@@ -16,11 +17,11 @@ export const torqueTubesServer = defineServerModule({
       holds: (facts) => refuseLimits(facts),
       beforeCreate: async (input, _call, ctx) => {
         await refusePlace(ctx, 'unserviceable', input.locationId);
-        return { costToDate: '0' };
+        return { ...(await ownerSaid(ctx, input)), costToDate: '0' };
       },
       beforeUpdate: async (ctx, row, input) => {
         await refusePlace(ctx, row.status, input.locationId);
-        return judgedAnew(ctx, row, input);
+        return { ...(await judgedAnew(ctx, row, input)), ...(await ownerSaidAfter(ctx, row, input)) };
       },
     }),
     recordEndpoints(tubeMeasurement, measurementRules),

@@ -160,6 +160,25 @@ test('a limit is not widened around the value that was found, nor a measured tub
   expect((await change(keeper, (await aTorqueTube(app)).id, { boreMaxMm: '80.06' })).status).toBe(200);
 });
 
+test('whose a tube is is said when it comes in, and never left open afterwards', async () => {
+  const [keeper, owner, tube] = [await app.as('stores.user'), await aCustomer(app), await aTorqueTube(app)];
+  const { brakePartId } = (await now(tube.id)) as { brakePartId: string };
+  const facts = { partNumber: '2-1684-TT', brakePartId, overhaulCount: 0, keySlotMinMm: '12', keySlotMaxMm: '12.15' };
+  const receive = (serialNumber: string, said: object) =>
+    keeper.call('POST', torqueTube.api, { ...facts, boreMinMm: '80', boreMaxMm: '80.05', serialNumber, ...said });
+  expect(await receive('OWN-1', {})).toMatchObject({ status: 422, body: { code: 'OWNER_NEEDED', field: 'ownerType' } });
+  expect(await receive('OWN-1', { ownerId: owner.id })).toMatchObject({
+    status: 201,
+    body: { row: { ownerType: 'customer', ownerId: owner.id } },
+  });
+  const change = async (values: object) => {
+    const { version } = (await now(tube.id)) as { version: number };
+    return keeper.call('PATCH', `${torqueTube.api}/${tube.id}`, { version, ...values });
+  };
+  expect(await change({ ownerType: 'customer' })).toMatchObject({ status: 422, body: { code: 'OWNER_NEEDED' } });
+  expect(await change({ ownerId: owner.id })).toMatchObject({ status: 200, body: { row: { ownerType: 'customer' } } });
+});
+
 test('R-SEG-1 a tube that is not fit for use stands apart, and leaves that place when it is accepted', async () => {
   const { id: shelf } = await aLocation(app, { code: 'TT-SHELF', type: 'stock' });
   const { id: apart } = await aLocation(app, { code: 'TT-APART', type: 'unserviceable', issuable: false });

@@ -1,5 +1,6 @@
 import { amount, choice, date, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { ownerTypes } from '#modules/stores/scraps/shared/scrap.record.ts';
 
 const limit = { required: true, unit: 'mm', min: 0.001, scale: 3 } as const;
 const partOf = { required: true, max: 60, mono: true, upperCase: true } as const;
@@ -17,7 +18,8 @@ export const torqueTube = defineRecord({
     partNumber: text('Part number', partOf),
     serialNumber: text('Serial number', partOf),
     brakePartId: link('Brake', 'partNumber', { required: true, help: 'The brake this tube belongs in.' }),
-    ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
+    ownerType: choice('Belongs to', ownerTypes),
+    ownerId: link('Owner', 'customer', { help: 'The customer it belongs to.' }),
     overhaulCount: integer('Overhauls', { required: true, min: 0, help: 'As its papers say on the day it comes in.' }),
     locationId: link('Location', 'location'),
     keySlotMinMm: decimal('Key slot, minimum', limit),
@@ -40,9 +42,9 @@ export const torqueTube = defineRecord({
   },
   editable: {
     unserviceable: 'all',
-    serviceable: ['ownerId', 'locationId'],
+    serviceable: ['ownerType', 'ownerId', 'locationId'],
     inJob: ['locationId'],
-    atRepair: ['ownerId'],
+    atRepair: ['ownerType', 'ownerId'],
   },
   states: { unserviceable: 'bad', serviceable: 'good', inJob: 'info', atRepair: 'warn', scrapped: 'neutral' },
   list: {
@@ -62,7 +64,7 @@ export const torqueTube = defineRecord({
       'locationId',
       'costToDate',
     ],
-    filters: ['status', 'ndtResult', 'ownerId', 'brakePartId', 'jobId', 'locationId'],
+    filters: ['status', 'ndtResult', 'ownerType', 'ownerId', 'brakePartId', 'jobId', 'locationId'],
     search: ['number', 'partNumber', 'serialNumber'],
     sums: ['costToDate'],
     sort: '-createdAt',

@@ -105,6 +105,8 @@ export const TubePage = ({ id }: { id: string }) => (
     facts={[
       'partNumber',
       'brakePartId',
+      'ownerType',
+      'ownerId?',
       'jobId?',
       'vendorId?',
       'locationId?',
