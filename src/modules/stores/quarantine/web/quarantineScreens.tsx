@@ -59,14 +59,7 @@ export const page: ScreenSpec<typeof quarantine> = {
     'batchId?',
     'serialNumber?',
     { label: 'Owner', value: (row) => row.ownerIdLabel || translate('Company') },
-    {
-      label: 'Due',
-      value: (row) => (
-        <>
-          <DateText value={row.dueDate} kind="day" /> {row.status !== 'closed' && row.dueDate && <Due row={row} />}
-        </>
-      ),
-    },
+    { label: 'Due', value: (row) => <Due row={row} /> },
     {
       label: 'Evidence missing',
       value: ({ evidenceMissing, evidenceReceived }) =>

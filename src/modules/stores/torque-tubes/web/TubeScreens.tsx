@@ -18,10 +18,12 @@ function Against({ row, feature }: { row: Row; feature: Feature }) {
   const { label, value, min, max } = features[feature];
   const measured = row[value];
   const [low, high] = [Number(row[min]), Number(row[max])];
-  const limits = `${low}–${high} mm`;
+  // To the thousandth it is measured to, so that values and limits read alike.
+  const limits = `${low.toFixed(3)}–${high.toFixed(3)} mm`;
   if (measured === null) return <span title={limits}>–</span>;
   const room = (high - low || high * 0.001) / 2;
-  const said = `${Number(measured)} (${limits})`;
+  const shown = Number(measured).toFixed(3);
+  const said = `${shown} (${limits})`;
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }} title={said}>
       <meter
@@ -34,11 +36,7 @@ function Against({ row, feature }: { row: Row; feature: Feature }) {
         value={Number(measured)}
         style={{ width: 48 }}
       />
-      {isInside(measured, row[min], row[max]) ? (
-        Number(measured)
-      ) : (
-        <StatusChip tone="bad" label={String(Number(measured))} />
-      )}
+      {isInside(measured, row[min], row[max]) ? shown : <StatusChip tone="bad" label={shown} />}
     </span>
   );
 }
