@@ -9770,7 +9770,7 @@ create table staff_check (
   by_user_id uuid not null,
   at timestamp with time zone not null,
   constraint staff_check_pkey PRIMARY KEY (id),
-  constraint staff_check_item_check CHECK ((item = ANY (ARRAY['contract'::text, 'socialSecurity'::text, 'bank'::text, 'privacy'::text, 'protection'::text, 'equipment'::text, 'certificate'::text, 'socialSecurityEnd'::text]))),
+  constraint staff_check_item_check CHECK ((item = ANY (ARRAY['contract'::text, 'socialSecurity'::text, 'bank'::text, 'privacy'::text, 'protection'::text, 'equipment'::text, 'certificate'::text, 'socialSecurityEnd'::text, 'actions'::text]))),
   constraint staff_check_note_check CHECK ((length(note) <= 300))
 );
 CREATE INDEX staff_check_item ON public.staff_check USING btree (employee_id, item, at DESC);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { Post } from '../shared/postHolder.record.ts';
 
@@ -32,6 +33,11 @@ const facts = sql`
 export async function employeeOf(ctx: Context, id: string): Promise<EmployeeFacts | null> {
   const found = await sql<EmployeeFacts>`${facts} where e.id = ${id}`.execute(ctx.db);
   return found.rows[0] ?? null;
+}
+
+/** Refuses somebody who has left where a person takes something on: 422 `OWNER_LEFT` at the field. */
+export async function refuseLeft(ctx: Context, employeeId: string, field: string): Promise<void> {
+  if ((await employeeOf(ctx, employeeId))?.status === 'left') refuseField(field, 'OWNER_LEFT', 'This person has left.');
 }
 
 /** The signature specimens on file of these people, by employee number, as pictures. */

@@ -26,6 +26,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'ยังถือตรา {things} และอื่น ๆ: รับคืนหรือแจ้งหายก่อน',
   'Still holds stamp {things}: take it back or report it lost first.': 'ยังถือตรา {things}: รับคืนหรือแจ้งหายก่อน',
   'Hand over first: {things} and more.': 'ส่งมอบก่อน: {things} และอื่น ๆ',
+  'Hand over to a successor first: {things} and more.': 'ส่งมอบให้ผู้รับช่วงก่อน: {things} และอื่น ๆ',
+  'Hand over to a successor first: {things}.': 'ส่งมอบให้ผู้รับช่วงก่อน: {things}',
   'Hand over first: {things}.': 'ส่งมอบก่อน: {things}',
   'Still on loan: {tools} and more. The crib takes it back first.': 'ยังยืมอยู่: {tools} และอื่น ๆ ห้องเครื่องมือต้องรับคืนก่อน',
   'Still on loan: {tools}. The crib takes it back first.': 'ยังยืมอยู่: {tools} ห้องเครื่องมือต้องรับคืนก่อน',

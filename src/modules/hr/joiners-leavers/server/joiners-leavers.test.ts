@@ -12,6 +12,11 @@ import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
 import { aStamp } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
 import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { aHira, aMitigation } from '#modules/safety/hira/server/hira.fixture.ts';
+import { acceptedItem, issuedFinding, writeItem } from '#modules/quality/findings/server/findings.fixture.ts';
+import { capItem } from '#modules/quality/findings/shared/capItem.record.ts';
+import { mitigation } from '#modules/safety/hira/shared/barriers.record.ts';
+import { hira } from '#modules/safety/hira/shared/hira.record.ts';
 import type { Item, movesCall, staffChecksCall } from '../shared/staffChecks.calls.ts';
 
 let app: TestApp;
@@ -119,4 +124,72 @@ test('a joiner is complete when account, training, badge and stamp are there and
   ] as const)
     expect((await tick(id, 'bank', true, '', by)).status).toBe(status);
   expect((await (await app.as('level:5')).get(`/api/hr/staff-checks/${id}`)).status).toBe(403);
+});
+
+test('R-HR-3 mitigations and actions of a leaver go to a named successor, or the employment does not end', async () => {
+  const { id } = await anEmployee(app);
+  const risk = await aHira(app, { leadId: id });
+  const measure = await aMitigation(app, { ownerId: id });
+  const finding = await issuedFinding(app);
+  const action = await acceptedItem(finding, 'correctiveAction', { ownerId: id });
+  const held = (await checks(id)).leaving.find(({ item }) => item === 'actions');
+  expect(held?.isDone).toBe(false);
+  expect(held?.open.map(({ text }) => text.split(':')[0])).toEqual([
+    expect.stringMatching(/^action of finding AF-/),
+    `lead of ${risk.number}`,
+    expect.stringMatching(/^mitigation of HIRA-.*-H01$/),
+  ]);
+  expect(await refusal(id)).toMatch(/^Hand over to a successor first: action of finding AF-/);
+
+  const give = (toId: string, by = hr) => by.call('POST', `/api/hr/staff-checks/${id}/hand-over`, { toId });
+  const gone = await anEmployee(app);
+  await done(leave(gone.id));
+  expect((await give(id)).body).toMatchObject({ code: 'SAME_OWNER', field: 'toId' });
+  expect((await give(gone.id)).body).toMatchObject({ code: 'OWNER_LEFT', field: 'toId' });
+  // Who judged the action does not carry it out; nothing is handed over then.
+  const { rows } = await app.asOwner((pool) =>
+    pool.query<{ id: string }>('select employee_id as id from app_user where id = $1', [finding.auditor.id]),
+  );
+  expect((await give(rows[0]?.id ?? '')).body).toMatchObject({ code: 'OWNER_JUDGES', field: 'toId' });
+  for (const roles of [['hr.viewer'], ['quality.admin'], ['safety.admin']] as const)
+    expect((await give(gone.id, await app.as(...roles, 'level:5'))).status).toBe(403);
+  expect(await open(id)).toContain('actions');
+
+  const successor = await app.as('level:1');
+  const to = await aStaffMember(app, { userId: successor.id });
+  expect(await done(give(to))).toMatchObject({ count: 3 });
+  const reader = await app.as('level:3');
+  const of = async (path: string) => (await done<{ row: Record<string, unknown> }>(reader.get(path))).row;
+  expect((await of(`${mitigation.api}/${measure.id}`))['ownerId']).toBe(to);
+  expect((await of(`${hira.api}/${risk.id}`))['leadId']).toBe(to);
+  expect(await of(`${capItem.api}/${action}`)).toMatchObject({ ownerId: to, status: 'accepted' });
+  const after = (await checks(id)).leaving.find(({ item }) => item === 'actions');
+  expect(after).toMatchObject({ isDone: true, open: [], note: expect.stringMatching(/: 3$/) as string });
+  expect(after?.by).toMatch(/^Person /);
+  expect(JSON.stringify((await successor.get('/api/notifications')).body)).toMatch(/Actions of [^"]* are yours now: 3/);
+  expect((await give(to)).body).toMatchObject({ code: 'NOTHING_OPEN' });
+  expect((await leave(id)).status).toBe(200);
+
+  const own = await app.as('hr.admin', 'level:3');
+  const ownId = await aStaffMember(app, { userId: own.id });
+  const mine = await own.call('POST', `/api/hr/staff-checks/${ownId}/hand-over`, { toId: to });
+  expect(mine.body).toMatchObject({ code: 'OWN_CHECK' });
+});
+
+test('R-HR-3 whoever has left takes nothing on: no mitigation, no action of a finding, no risk assessment', async () => {
+  const { id: gone } = await anEmployee(app);
+  await done(leave(gone));
+  const refused = { status: 422, body: { code: 'OWNER_LEFT', message: 'This person has left.' } };
+  const safety = await app.as('safety.user', 'level:3');
+  const risk = await aHira(app);
+  const measure = await aMitigation(app);
+  const { hazardId } = measure;
+  const again = { hazardId, text: 'A second inspector', controlType: 'procedure', dueOn: addDays(today, 5) };
+  expect(await safety.call('POST', mitigation.api, { ...again, ownerId: gone })).toMatchObject(refused);
+  const { row } = await done<{ row: { version: number } }>(safety.get(`${mitigation.api}/${measure.id}`));
+  const moved = { version: row.version, ownerId: gone };
+  expect(await safety.call('PATCH', `${mitigation.api}/${measure.id}`, moved)).toMatchObject(refused);
+  const led = { title: 'Torque of tie bolts', trigger: 'periodic', areaId: risk.areaId, leadId: gone };
+  expect(await safety.call('POST', hira.api, led)).toMatchObject(refused);
+  expect(await writeItem(await issuedFinding(app), 'correctiveAction', { ownerId: gone })).toMatchObject(refused);
 });

@@ -40,6 +40,7 @@ const joining: readonly Item[] = [
 ];
 const leaving: readonly Item[] = [
   'posts',
+  'actions',
   'tools',
   'work',
   'badge',
@@ -51,7 +52,8 @@ const leaving: readonly Item[] = [
   'socialSecurityEnd',
 ];
 
-async function personOf(ctx: Context, key: string): Promise<Person> {
+/** Whose checklist it is, by id or number. */
+export async function personOf(ctx: Context, key: string): Promise<Person> {
   const found = await ctx.db
     .selectFrom('employee')
     .select(['id', 'employeeNo', 'name', 'nameTh', 'status', 'startDate', 'endDate', 'contractEnd'])
@@ -111,7 +113,7 @@ async function confirmed(ctx: Context, id: string) {
     .orderBy('item')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .execute()) as { item: ByHand; isDone: boolean; note: string; by: string; at: string }[];
+    .execute()) as { item: ByHand | 'actions'; isDone: boolean; note: string; by: string; at: string }[];
   return new Map<Item, (typeof rows)[number]>(rows.map((row) => [row.item, row]));
 }
 
@@ -124,7 +126,7 @@ async function listsOf(ctx: Context, person: Person): Promise<AnswerOf<typeof st
   ];
   const item = (of: Item, isDone: boolean, open: Held[], endsItself = false): CheckItem => {
     const tick = ticks.get(of);
-    const hand = of in byHand ? tick : isDone ? hands.get(of) : undefined;
+    const hand = of in byHand || of === 'actions' ? tick : isDone ? hands.get(of) : undefined;
     return { item: of, isDone, open, endsItself, by: hand?.by ?? null, at: hand?.at ?? null, note: tick?.note || null };
   };
   const ticked = (of: Item) => item(of, ticks.get(of)?.isDone ?? false, []);
@@ -142,6 +144,7 @@ async function listsOf(ctx: Context, person: Person): Promise<AnswerOf<typeof st
   };
   const atEnd: Partial<Record<Item, CheckItem>> = {
     posts: item('posts', held.posts.length === 0, held.posts),
+    actions: item('actions', held.actions.length === 0, held.actions),
     tools: item('tools', held.tools.length === 0, held.tools),
     work: item('work', held.work.length === 0, held.work),
     badge: item('badge', held.badge.length === 0, held.badge),

@@ -7,6 +7,7 @@ export const checksLive = liveName('staffCheck');
 const live = [
   checksLive,
   ...['employee', 'badge', 'stamp', 'staffAuthorization', 'tool', 'postHolder', 'user', 'trainingFact'].map(liveName),
+  ...['mitigation', 'hira', 'capItem', 'auditFinding', 'plannedAudit', 'auditReport'].map(liveName),
 ];
 
 /** What HR confirms by hand; everything else is read from where it is kept. */
@@ -30,6 +31,7 @@ export const itemWords = {
   badge: 'Badge',
   stamps: 'Stamps',
   posts: 'Posts and people',
+  actions: 'Open actions',
   tools: 'Tools on loan',
   work: 'Work clocked on',
   authorisations: 'Authorisations',
@@ -72,6 +74,18 @@ export const checkCall = defineCall({
     note: z.string().trim().max(300, 'At most 300 characters.'),
   }),
   answer: z.object({ at: z.string() }),
+});
+
+export const handOverCall = defineCall({
+  method: 'POST',
+  path: '/api/hr/staff-checks/:id/hand-over',
+  allow: 'hr.user',
+  summary:
+    'Gives the open mitigations, actions of findings and risk assessments of whoever leaves to a named successor',
+  of: [checksLive],
+  params,
+  body: z.strictObject({ toId: z.uuid() }),
+  answer: z.object({ count: z.number(), to: z.string() }),
 });
 
 export const movesCall = defineCall({

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
@@ -20,7 +21,14 @@ import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { employeeWorkflow } from '#modules/hr/employees/shared/public.ts';
 import { stamp } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { stampWorkflow } from '#modules/quality/authorizations/web/public.tsx';
-import { byHand, checkCall, type CheckItem, itemWords, staffChecksCall } from '../shared/staffChecks.calls.ts';
+import {
+  byHand,
+  checkCall,
+  type CheckItem,
+  handOverCall,
+  itemWords,
+  staffChecksCall,
+} from '../shared/staffChecks.calls.ts';
 import css from './joiners-leavers.module.css';
 
 type Person = PanelProps<typeof employee>;
@@ -67,6 +75,32 @@ function Tick({ of, id }: { of: CheckItem; id: string }) {
   );
 }
 
+/** Everything that is open goes to one successor, who hears of it. */
+function HandOver({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const send = useSend(handOverCall, { id }, { also: ['mitigation', 'hira', 'capItem', 'history'] });
+  const [toId, setTo] = useState<string | null>(null);
+  const give = (to: string) =>
+    send.mutate(
+      { toId: to },
+      {
+        onSuccess: ({ count, to: name }) => {
+          setTo(null);
+          notify({ text: t('{{name}} takes over: {{count}}', { name, count }) });
+        },
+        onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
+      },
+    );
+  return (
+    <span className={css.tick}>
+      <LinkInput to="employee" label={t('Successor')} value={toId} onChange={setTo} />
+      <Button variant="default" disabled={toId === null} loading={send.isPending} onClick={() => toId && give(toId)}>
+        {t('Hand over all')}
+      </Button>
+    </span>
+  );
+}
+
 function Items({ title, items, id }: { title: string; items: readonly CheckItem[]; id: string }) {
   const { t } = useTranslation();
   const mayTick = useCan()('hr.user');
@@ -90,12 +124,13 @@ function Items({ title, items, id }: { title: string; items: readonly CheckItem[
               {mayTick && one.item in byHand && <Tick of={one} id={id} />}
             </div>
             {one.open.map((held) => (
-              <div key={held.text} className={css.held}>
+              <div key={held.path + held.text} className={css.held}>
                 <Link to={held.path}>{held.text}</Link>
                 {title === 'Leaving' && one.item === 'badge' && <BadgeSteps number={held.text} />}
                 {title === 'Leaving' && one.item === 'stamps' && <StampSteps number={held.text} />}
               </div>
             ))}
+            {mayTick && title === 'Leaving' && one.item === 'actions' && one.open.length > 0 && <HandOver id={id} />}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { findRow, lockRecord } from '#kernel/server/records/records.ts';
+import { refuseLeft } from '#modules/hr/employees/server/public.ts';
 import { capStatuses, type CapStatus } from '../shared/cap.ts';
 import { capItem } from '../shared/capItem.record.ts';
 import { auditFinding } from '../shared/finding.record.ts';
@@ -89,6 +90,9 @@ export const findingsServer = defineServerModule({
     }),
     recordEndpoints(capItem, {
       workflow: capItemActions,
+      holds: async ({ ownerId }, ctx, row) => {
+        if (ownerId !== row?.ownerId) await refuseLeft(ctx, ownerId, 'ownerId');
+      },
       whose: async (ctx, row) => {
         const finding = await findRow(ctx, auditFinding, row.findingId);
         return finding ? mayAnswer(ctx, finding) : null;

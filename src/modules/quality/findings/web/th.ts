@@ -137,6 +137,7 @@ export const th: Record<string, string> = {
 };
 
 const sentences = {
+  'This person judged the plan of {number}: name somebody else.': 'ผู้นี้เป็นผู้พิจารณาแผนของ {number}: ระบุผู้อื่น',
   'Why {line} repeats the one before: ask what led to it.': 'ทำไมข้อ {line} ซ้ำกับข้อก่อน: ถามว่าอะไรทำให้เกิด',
   'Why {line} says what why {earlier} says: the chain runs in a circle.':
     'ทำไมข้อ {line} เหมือนข้อ {earlier}: การถามวนเป็นวงกลม',

@@ -10,6 +10,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { refuseLeft } from '#modules/hr/employees/server/public.ts';
 import { lockReport } from '#modules/safety/reports/server/public.ts';
 import { barrier, mitigation, mitigationWorkflow } from '../shared/barriers.record.ts';
 import { heatMapCall } from '../shared/hira.calls.ts';
@@ -142,7 +143,8 @@ export const hiraServer = defineServerModule({
   records: [
     recordEndpoints(hira, {
       workflow: hiraActions,
-      holds: ({ trigger, reportId, findingId }) => {
+      holds: async ({ trigger, reportId, findingId, leadId }, ctx, row) => {
+        if (leadId !== row?.leadId) await refuseLeft(ctx, leadId, 'leadId');
         if (trigger === 'report' && !reportId) refuseField('reportId', 'TRIGGER', 'Name the safety report.');
         if (trigger === 'finding' && !findingId) refuseField('findingId', 'TRIGGER', 'Name the audit finding.');
       },
@@ -176,6 +178,9 @@ export const hiraServer = defineServerModule({
     }),
     recordEndpoints(mitigation, {
       workflow: mitigationActions,
+      holds: async ({ ownerId }, ctx, row) => {
+        if (ownerId !== row?.ownerId) await refuseLeft(ctx, ownerId, 'ownerId');
+      },
       beforeCreate: async ({ hazardId, dueOn, limitsConsequence }, { now }, ctx) => {
         await hazardInWork(ctx, hazardId);
         if (dueOn < dayOf(now)) refuseField('dueOn', 'PAST', 'This day is past.');

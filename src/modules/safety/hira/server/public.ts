@@ -1,0 +1,1 @@
+export { handOverRisks } from './handOver.ts';
