@@ -91,6 +91,9 @@ export async function rated(
     select count(*)::int as verified, count(*) filter (where limits_consequence)::int as limiting from mitigation
     where hazard_id = ${row.id} and status = 'verified' and archived_at is null`.execute(ctx.db);
   const { verified = 0, limiting = 0 } = rows[0] ?? {};
+  // What exists was rated already as the hazard was found: only what was done since makes an intolerable risk lower.
+  if (verified === 0 && row.initialLevel === 'intolerable' && tolerabilityOf(p, s) !== 'intolerable')
+    refuseField('residualP', 'NOT_MITIGATED', 'An intolerable risk is lower only after a mitigation is verified.');
   if (verified === 0 && !reason)
     refuseField(
       'residualReason',

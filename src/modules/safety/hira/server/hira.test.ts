@@ -149,6 +149,12 @@ refuses(
   'Verify a mitigation first, or say why the existing controls suffice.',
 );
 refuses(
+  'R-HIR-4 no reason makes an intolerable risk lower before a mitigation is verified',
+  () => aHazard(app, { initialP: 4, initialS: 'B' }),
+  ['rate', { residualP: 3, residualS: 'B', residualReason: 'The existing controls suffice' }],
+  'An intolerable risk is lower only after a mitigation is verified.',
+);
+refuses(
   'R-HIR-4 residual 4C from initial 3C is refused without a reason',
   async () => {
     const row = await aHazard(app, { initialP: 3, initialS: 'C' });
@@ -186,6 +192,7 @@ test.each([
   async (initial, p, s, months, first) => {
     const { id: hiraId } = await aHira(app, { areaId: posts.areaId });
     const row = await aHazard(app, { hiraId, initialP: Number(initial[0]), initialS: initial[1] as Severity });
+    await aVerifiedMitigation(app, { hazardId: row.id });
     await done(
       worker.run(hazard, row.id, 'rate', { residualP: p, residualS: s, residualReason: 'Measured for a month' }),
     );

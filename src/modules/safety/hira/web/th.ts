@@ -111,6 +111,8 @@ export const th: Record<string, string> = {
   'Negligible: paperwork only': 'น้อยมาก: เฉพาะเอกสาร',
   'Verify a mitigation first, or say why the existing controls suffice.':
     'ยืนยันมาตรการก่อน หรือบอกว่าทำไมการควบคุมที่มีอยู่จึงเพียงพอ',
+  'An intolerable risk is lower only after a mitigation is verified.':
+    'ความเสี่ยงที่ยอมรับไม่ได้จะลดลงได้หลังจากทวนสอบมาตรการลดความเสี่ยงแล้วเท่านั้น',
   'The residual risk is worse than the initial one: say why.': 'ความเสี่ยงที่เหลือแย่กว่าเริ่มต้น: บอกเหตุผล',
   'No verified control limits the consequence: only the probability drops, or say why.':
     'ไม่มีการควบคุมที่ยืนยันแล้วจำกัดผลกระทบ: ลดได้เฉพาะโอกาสเกิด หรือบอกเหตุผล',
