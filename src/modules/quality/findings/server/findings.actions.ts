@@ -62,6 +62,7 @@ async function earlierOf(ctx: Context, row: Finding): Promise<string | null> {
 }
 
 const complete = (section: CapSectionName) => ({
+  concerns: (_ctx: Context, row: Finding) => !row.acceptedAt,
   whose: ownersStep,
   guard: async (ctx: Context, row: Finding) =>
     row.acceptedAt ? 'The plan is accepted.' : whyNotComplete(section, await itemsOf(ctx, row.id)),
@@ -137,12 +138,14 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
   correctiveComplete: complete('correctiveAction'),
   preventiveComplete: complete('preventiveAction'),
   acceptPlan: {
+    concerns: (_ctx, row) => !row.acceptedAt,
     whose: anothers,
     guard: async (ctx, row) => whyNotAccepted(row, await itemsOf(ctx, row.id)),
     effect: (ctx, row) =>
       Promise.resolve({ followUpDueOn: addDays(dayOf(ctx.now), followUpDays(row.level, row.repeatOfId !== null)) }),
   },
   confirmEffect: {
+    concerns: (_ctx, row) => row.acceptedAt !== null,
     whose: anothers,
     guard: async (ctx, row) => {
       if (!row.acceptedAt) return 'The plan is accepted first.';
@@ -157,11 +160,13 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
     effect: () => Promise.resolve({ effect: 'effective' as const }),
   },
   notEffective: {
+    concerns: (_ctx, row) => row.acceptedAt !== null,
     whose: anothers,
     guard: (_ctx, row) => (row.acceptedAt ? null : 'The plan is accepted first.'),
     effect: () => Promise.resolve({ effect: 'notEffective' as const }),
   },
   extendFollowUp: {
+    concerns: (_ctx, row) => row.effect === 'notEffective',
     whose: anothers,
     guard: (_ctx, row) => (row.effect === 'notEffective' ? null : 'Only what was not effective is looked at again.'),
     effect: (ctx, _row, { followUpDueOn }) => {
@@ -171,6 +176,7 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
     },
   },
   reopenPlan: {
+    concerns: (_ctx, row) => row.effect === 'notEffective',
     whose: anothers,
     guard: (_ctx, row) =>
       row.effect === 'notEffective' ? null : 'A new plan is asked for when this one was not effective.',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { attach } from '#kernel/testing/fixture.ts';
+import { attach, done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
@@ -87,10 +87,17 @@ test('R-CAP-1 the plan’s status is derived through its whole life, in rows and
 
 test('R-CAP-3 owner writes, auditor judges, quality manager accepts with PIN, another auditor closes', async () => {
   const finding = await issuedFinding(app);
+  const shown = async () =>
+    Object.keys((await done<{ allowed: object }>(finding.auditor.get(`${auditFinding.api}/${finding.id}`))).allowed);
   const items = await completePlan(finding);
   expect((await cap(finding.id)).status).toBe('Pending acceptance');
+  expect(await shown()).toEqual(expect.arrayContaining(['acceptPlan', 'rootCauseComplete']));
+  expect(await shown()).not.toContain('confirmEffect');
   expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
   expect(await read(finding.id)).toMatchObject({ capStatus: 'followUp', followUpDueOn: addDays(today, 90) });
+  // An accepted plan is not offered to be accepted again: its effect is looked at next.
+  expect(await shown()).toEqual(expect.arrayContaining(['confirmEffect', 'notEffective']));
+  for (const step of ['acceptPlan', 'rootCauseComplete', 'reopenPlan']) expect(await shown()).not.toContain(step);
   const closing = { effectEvidence: 'Looked at 12 tools after a month: none overdue' };
   expect(await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin)).toMatchObject(
     refusal('Every item of the plan is implemented first.'),
