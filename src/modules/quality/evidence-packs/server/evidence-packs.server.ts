@@ -11,9 +11,10 @@ import {
   mostBytes,
   mostMonths,
   passportCall,
+  passportRecordsCall,
   type Asked,
 } from '../shared/evidence.calls.ts';
-import { compliancePassport } from './passport.ts';
+import { compliancePassport, passportList } from './passport.ts';
 import { evidencePack, type Pack } from './evidencePack.ts';
 import { evidenceCounts, filesBehind, type FileBehind } from './evidence.queries.ts';
 
@@ -49,6 +50,10 @@ export const evidencePacksServer = defineServerModule({
   name: 'quality/evidence-packs',
   endpoints: [
     handle(passportCall, (ctx) => compliancePassport(ctx)),
+    handle(passportRecordsCall, (ctx, { query }) => {
+      checkReader(ctx);
+      return passportList(ctx, query);
+    }),
     handle(evidenceCall, async (ctx, { query }) => {
       checkReader(ctx);
       checkPeriod(query);

@@ -17,9 +17,19 @@ import { anAuditPlan, aPlannedAudit, areaInForce } from '#modules/quality/audit-
 import { plannedAudit } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
 import { auditAnswer } from '#modules/quality/audit-reports/shared/answer.record.ts';
 import { auditObservation } from '#modules/quality/audit-reports/shared/observation.record.ts';
-import { issuedFinding } from '#modules/quality/findings/server/findings.fixture.ts';
+import { completePlan, issuedFinding } from '#modules/quality/findings/server/findings.fixture.ts';
+import { capItem } from '#modules/quality/findings/shared/capItem.record.ts';
+import { auditFinding } from '#modules/quality/findings/shared/finding.record.ts';
 import { aTrainingFact } from '#modules/quality/training/server/training.fixture.ts';
-import { evidenceCall, evidenceZipCall, mostBytes, passportCall } from '../shared/evidence.calls.ts';
+import { aCalibration, aTool, calibrate } from '#modules/stores/tools/server/tools.fixture.ts';
+import {
+  evidenceCall,
+  evidenceZipCall,
+  mostBytes,
+  overdueKind,
+  passportCall,
+  passportRecordsCall,
+} from '../shared/evidence.calls.ts';
 
 let app: TestApp;
 let quality: Person;
@@ -54,11 +64,15 @@ test('evidence pack: a clause and a period give its reports, findings and files;
   const report = await anAuditReport(app, { areaId: area.id });
   await attach(app, quality, { record: auditReport, id: report.id }, 'paper');
   const tools = await issuedFinding(app);
-  expect(await counted({ clause: '145.A.45', ...year })).toMatchObject({ 'audit-reports': 1, findings: 0 });
+  expect(await counted({ clause: '145.A.45', ...year })).toMatchObject({
+    'audit-reports': 0,
+    'audit-reports-in-work': 1,
+    findings: 0,
+  });
   expect(await counted({ clause: '145.A.40', ...year })).toMatchObject({ findings: 1, 'audit-reports': 0 });
 
   const files = await packed({ clause: '145.A.45', ...year });
-  expect(rowsIn(files, 'audit-reports').map(({ number }) => number)).toEqual([report.number]);
+  expect(rowsIn(files, 'audit-reports-in-work').map(({ number }) => number)).toEqual([report.number]);
   expect([...files.keys()].some((name) => name.startsWith(`files/${report.number}/`))).toBe(true);
   const manifest = files.get('manifest.json') ?? Buffer.alloc(0);
   const { files: listed } = JSON.parse(manifest.toString('utf8')) as { files: { name: string; sha256: string }[] };
@@ -79,7 +93,7 @@ test('evidence pack: a clause and a period give its reports, findings and files;
     false,
   );
   expect(files.get('index.pdf')?.subarray(0, 5).toString('latin1')).toBe('%PDF-');
-  expect(files.get('index.csv')?.toString('utf8')).toContain('records/audit-reports.json');
+  expect(files.get('index.csv')?.toString('utf8')).toContain('records/audit-reports-in-work.json');
 
   const finding = rowsIn(await packed({ clause: '145.A.40', ...year }), 'findings');
   expect(finding).toMatchObject([{ status: 'open', plan: [] }]);
@@ -117,11 +131,13 @@ test('evidence pack: the paper of a planned audit and the photos of an observati
   const answer = await anAuditAnswer(app);
   await attach(app, quality, { record: auditAnswer, id: answer.id });
   const before = await counted({ clause: '145.A.40', ...year });
-  expect([before['answers-and-samples'], before['audit-reports'], await filesFor('145.A.40')]).toEqual([0, 0, 0]);
+  expect([before['answers-and-samples'], before['audit-reports-in-work'], await filesFor('145.A.40')]).toEqual([
+    0, 0, 0,
+  ]);
   const other = await filesFor('145.A.25');
   await done(quality.call('PATCH', `${auditAnswer.api}/${answer.id}`, { version: answer.version, result: 'conform' }));
   const after = await counted({ clause: '145.A.40', ...year });
-  expect([after['answers-and-samples'], after['audit-reports'], await filesFor('145.A.40')]).toEqual([1, 1, 1]);
+  expect([after['answers-and-samples'], after['audit-reports-in-work'], await filesFor('145.A.40')]).toEqual([1, 1, 1]);
   expect(await filesFor('145.A.25')).toBe(other);
 });
 
@@ -203,6 +219,26 @@ test('compliance passport: each clause shows what proves it in 24 months; what h
   await done(lead.call('PATCH', `${auditAnswer.api}/${answer?.id}`, { version: answer?.version, ...said }));
   await done(lead.run(auditReport, report.id, 'issue', undefined, { pin: testPin }));
   expect(await gapsOf('145.A.80')).toEqual([]);
+  // An audit that was reported on its own paper was held: nothing is missing.
+  expect(await gapsOf('145.A.85')).toEqual(['audit-reports']);
+  const other = await areaInForce(app, { clauses: ['145.A.85'] } as never);
+  const plan = await anAuditPlan(app, { year: String(Number(today.slice(0, 4)) - 1) });
+  const month = Number(today.slice(5, 7));
+  const held = await aPlannedAudit(app, {
+    planId: plan.id,
+    areaId: other.id,
+    month,
+    kind: 'process',
+    unannounced: false,
+  });
+  expect(await gapsOf('145.A.85')).toEqual(['audit-reports']);
+  await app.asOwner((pool) =>
+    pool.query(`update planned_audit set status = 'reported', held_on = $2, report_no = 'IAR-1' where id = $1`, [
+      held.id,
+      addDays(today, -360),
+    ]),
+  );
+  expect(await gapsOf('145.A.85')).toEqual([]);
   const { id } = await issuedFinding(app);
   const { rows } = await app.asOwner((pool) =>
     pool.query<{ clause: string }>(`update audit_finding set closure_due_on = $2 where id = $1 returning clause`, [
@@ -211,8 +247,71 @@ test('compliance passport: each clause shows what proves it in 24 months; what h
     ]),
   );
   expect((await passport()).get(rows[0]?.clause ?? '')?.overdueFindings).toBe(1);
+  // Accepted and carried out, it only waits for its follow-up: that is not late (R-CAP-4).
+  const finding = await issuedFinding(app);
+  const items = await completePlan(finding);
+  await done(finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, { pin: testPin }));
+  const { clause = '' } =
+    (
+      await app.asOwner((pool) =>
+        pool.query<{ clause: string }>(`update audit_finding set closure_due_on = $2 where id = $1 returning clause`, [
+          finding.id,
+          addDays(today, -1),
+        ]),
+      )
+    ).rows[0] ?? {};
+  const late = async () => (await passport()).get(clause)?.overdueFindings;
+  const before = (await late()) ?? 0;
+  for (const item of items) await done(finding.owner.run(capItem, item, 'implemented'));
+  expect(await late()).toBe(before - 1);
   const clerk = await app.as('quality.user', 'level:1');
   // How many there are, and none of what they say: quality reads that at any level.
   expect((await clerk.get(passportCall.path)).status).toBe(200);
   expect((await (await app.as('level:5')).get(passportCall.path)).status).toBe(403);
+});
+
+type List = AnswerOf<typeof passportRecordsCall>;
+const listOf = (clause: string, kind: string, by = quality) =>
+  by.get<List>(`${passportRecordsCall.path}?${new URLSearchParams({ clause, kind }).toString()}`);
+
+test('evidence pack: a calibration nobody reviewed proves nothing', async () => {
+  const before = await counted({ clause: '145.A.40', ...year });
+  const { id: toolId } = await aTool(app);
+  await aCalibration(app, { toolId });
+  expect((await counted({ clause: '145.A.40', ...year }))['calibrations']).toBe(before['calibrations']);
+  await calibrate(app, (await aTool(app)).id);
+  expect((await counted({ clause: '145.A.40', ...year }))['calibrations']).toBe((before['calibrations'] ?? 0) + 1);
+});
+
+test('compliance passport: each figure opens the records it counts, as many, each with where it is read', async () => {
+  const reader = await app.as('quality.user', 'level:3', 'maintenance.viewer');
+  const { clauses } = await done<AnswerOf<typeof passportCall>>(reader.get(passportCall.path));
+  const shown = new Set<string>();
+  for (const { clause, kinds, overdueFindings } of clauses)
+    for (const { name, count } of [...kinds, { name: overdueKind, count: overdueFindings }]) {
+      const { count: listed, rows } = await done(listOf(clause, name, reader));
+      expect([clause, name, listed, rows.length]).toEqual([clause, name, count, count]);
+      for (const { path } of rows) expect(path).toMatch(/^[/][a-z]+[/].*[^/]$/);
+      if (count > 0) shown.add(name);
+    }
+  expect([...shown]).toEqual(
+    expect.arrayContaining([
+      'audit-reports',
+      'findings',
+      'answers-and-samples',
+      'training',
+      'calibrations',
+      overdueKind,
+    ]),
+  );
+  // The number of the record is its address.
+  const { rows } = (await listOf('145.A.80', 'audit-reports')).body;
+  expect(rows.map(({ path, cells }) => path === `/qa/internal-audit/reports/${cells[0]}`)).toEqual([true]);
+  // A kind the clause does not have, certificates without work orders, and lists of people below level 3.
+  expect((await listOf('145.A.25', 'training')).status).toBe(404);
+  expect((await listOf('145.A.50', 'certificates')).status).toBe(404);
+  expect((await listOf('145.A.50', 'certificates', reader)).status).toBe(200);
+  const clerk = await app.as('quality.user', 'level:2');
+  expect((await listOf('145.A.35', 'training', clerk)).body).toMatchObject({ code: 'EVIDENCE_READER' });
+  expect((await listOf('145.A.35', 'training', await app.as('level:5'))).status).toBe(403);
 });

@@ -5,7 +5,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Asked } from '../shared/evidence.calls.ts';
 
 type Row = Record<string, unknown>;
-/** What is asked for; a pack takes reports in work too, the passport those that were issued. */
+/** What is asked for; a pack takes reports in work and what was voided too, each with its state, the passport what was issued and stands. */
 export type Scope = Asked & { issuedOnly?: boolean };
 /** Records of one kind: their file in the pack, what they are called, and their rows. */
 export interface Evidence {
@@ -46,14 +46,32 @@ const planned = (asked: Scope) => sql`
     and (${asked.clause} = any(a.clauses) and make_date(l.year::int, p.month, 1) between date_trunc('month', ${asked.from}::date) and ${asked.to}::date
       or p.id in (select planned_audit_id from (${reports(asked)}) r))`;
 
+/** Whether an audit of the clause was held in the period and reported on its own paper: the plan holds its number. */
+export async function wasAuditedOnPaper(ctx: Context, asked: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from (${planned(asked)}) p where p.status in ('reported', 'closed') and p.report_no is not null limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length > 0;
+}
+
 /** Whether an instant lies in the days of a period, in Bangkok. */
 const within = (column: string, { from, to }: Asked) =>
   sql`${sql.ref(column)} >= ${startOfDay(from)} and ${sql.ref(column)} < ${endOfDay(to)}`;
 
+/** Reports nobody issued yet: a pack names them apart, so that none is taken for issued; they prove nothing. */
+const inWork = 'audit-reports-in-work';
+
+const reportRows = (asked: Scope, which: RawBuilder<unknown>) => sql<Row>`
+  select r.number, r.status, a.name as area, r.kind, r.started_on, r.held_on, e.name as lead, r.scope, r.people_met, r.documents_seen, r.summary,
+    r.strengths, w.number as sampled_job, r.issued_at, r.closed_at
+  from (${reports(asked)}) r join audit_area a on a.id = r.area_id join employee e on e.id = r.lead_id left join work_order w on w.id = r.job_id
+  where ${which} order by r.started_on, r.number`;
+
 type Kind = readonly [name: string, label: string, query: RawBuilder<Row>, clauses?: readonly string[]];
 
 function kindsOf(asked: Scope): Kind[] {
-  const { clause, from, to } = asked;
+  const { clause, from, to, issuedOnly: inForce = false } = asked;
   return [
     [
       'planned-audits',
@@ -63,15 +81,8 @@ function kindsOf(asked: Scope): Kind[] {
         from (${planned(asked)}) p join audit_area a on a.id = p.area_id join employee e on e.id = p.lead_id
         order by p.year, p.month, p.number`,
     ],
-    [
-      'audit-reports',
-      'Audit reports',
-      sql`
-        select r.number, r.status, a.name as area, r.kind, r.started_on, r.held_on, e.name as lead, r.scope, r.people_met, r.documents_seen, r.summary,
-          r.strengths, w.number as sampled_job, r.issued_at, r.closed_at
-        from (${reports(asked)}) r join audit_area a on a.id = r.area_id join employee e on e.id = r.lead_id left join work_order w on w.id = r.job_id
-        order by r.started_on, r.number`,
-    ],
+    ['audit-reports', 'Audit reports', reportRows(asked, sql`r.status <> 'draft'`)],
+    [inWork, 'Audit reports in work', reportRows(asked, sql`r.status = 'draft'`)],
     [
       'answers-and-samples',
       'Answers and samples',
@@ -103,7 +114,7 @@ function kindsOf(asked: Scope): Kind[] {
       'training',
       'Training completed',
       sql`
-        select e.employee_no, e.name, s.code as subject, s.name as subject_name, s.reg_ref, f.completed_on, f.valid_until, f.source, f.hours, f.evidence
+        select e.id as employee_id, e.employee_no, e.name, s.code as subject, s.name as subject_name, s.reg_ref, f.completed_on, f.valid_until, f.source, f.hours, f.evidence
         from training_fact f join employee e on e.id = f.employee_id join training_subject s on s.id = f.subject_id
         where f.archived_at is null and f.status = 'valid' and f.completed_on between ${from} and ${to} order by f.completed_on, e.employee_no, s.code`,
       people,
@@ -114,7 +125,7 @@ function kindsOf(asked: Scope): Kind[] {
       sql`
         select a.number, a.status, e.employee_no, e.name, k.code as category, a.issued_on, a.valid_until, a.limitations
         from staff_authorization a join employee e on e.id = a.employee_id join auth_category k on k.id = a.category_id
-        where a.archived_at is null and a.issued_on between ${from} and ${to} order by a.number`,
+        where a.archived_at is null and a.status <> 'draft' and a.issued_on between ${from} and ${to} order by a.number`,
       people,
     ],
     [
@@ -132,16 +143,16 @@ function kindsOf(asked: Scope): Kind[] {
       'Calibrations',
       sql`
         select t.tool_no, l.certificate_no, l.calibrated_on, l.status from calibration_log l join tool t on t.id = l.tool_id
-        where l.calibrated_on between ${from} and ${to} order by l.calibrated_on, t.tool_no`,
+        where l.status = 'reviewed' and l.calibrated_on between ${from} and ${to} order by l.calibrated_on, t.tool_no`,
       tools,
     ],
     [
       'document-revisions',
       'Document revisions in force',
       sql`
-        select d.number, d.title, d.kind, r.designation, r.change_reason, r.change_summary, r.approved_at, r.authority_reference, r.authority_date, r.effective_on
+        select d.number, d.title, d.kind, r.designation, r.status, r.change_reason, r.change_summary, r.approved_at, r.authority_reference, r.authority_date, r.effective_on
         from document_revision r join controlled_document d on d.id = r.document_id join document_folder f on f.id = d.folder_id
-        where r.archived_at is null and r.effective_on between ${from} and ${to} and f.effective_level <= 3 order by r.effective_on, d.number`,
+        where r.archived_at is null and r.approved_at is not null and r.status in ('effective', 'superseded', 'withdrawn') and r.effective_on between ${from} and ${to} and f.effective_level <= 3 order by r.effective_on, d.number`,
       data,
     ],
     [
@@ -149,15 +160,15 @@ function kindsOf(asked: Scope): Kind[] {
       'Release certificates',
       sql`
         select c.number, c.type, c.status, w.number as job, c.issued_at, encode(c.pdf_hash, 'hex') as pdf_sha256
-        from release_certificate c join work_order w on w.id = c.job_id where ${within('c.issued_at', asked)} order by c.number`,
+        from release_certificate c join work_order w on w.id = c.job_id where ${within('c.issued_at', asked)} and (c.status = 'issued' or not ${inForce}::boolean) order by c.number`,
       work,
     ],
     [
       'vendor-approvals',
       'Vendor approvals',
       sql`
-        select v.name as vendor, a.status, a.valid_from, a.approved_at from vendor_approval a join vendor v on v.id = a.vendor_id
-        where a.archived_at is null and ${within('a.approved_at', asked)} order by a.approved_at, v.name`,
+        select v.id as vendor_id, v.name as vendor, a.status, a.valid_from, a.approved_at from vendor_approval a join vendor v on v.id = a.vendor_id
+        where a.archived_at is null and a.status <> 'draft' and ${within('a.approved_at', asked)} and (a.status = 'approved' or not ${inForce}::boolean) order by a.approved_at, v.name`,
       suppliers,
     ],
   ];
@@ -166,9 +177,12 @@ function kindsOf(asked: Scope): Kind[] {
 /** The kinds a clause has to do with; certificates are for who reads work orders. */
 const kindsFor = (asked: Scope, withCertificates: boolean): Kind[] =>
   kindsOf(asked).filter(
-    ([name, , , only]) => (!only || only.includes(asked.clause)) && (name !== 'certificates' || withCertificates),
+    ([name, , , only]) =>
+      (!only || only.includes(asked.clause)) &&
+      (name !== 'certificates' || withCertificates) &&
+      (name !== inWork || !asked.issuedOnly),
   );
-const readsCertificates = ({ actor }: Context) => can(actor, 'maintenance.viewer');
+export const readsCertificates = ({ actor }: Context) => can(actor, 'maintenance.viewer');
 
 /** The records that speak for a clause in a period, kind by kind. */
 export async function evidenceOf(ctx: Context, asked: Asked): Promise<Evidence[]> {
@@ -195,8 +209,13 @@ export async function evidenceCounts(
 }
 
 /** The records of one kind for a clause; null where the clause has no such kind. */
-export async function recordsOfKind(ctx: Context, asked: Scope, kind: string): Promise<Evidence | null> {
-  const found = kindsFor(asked, true).find(([name]) => name === kind);
+export async function recordsOfKind(
+  ctx: Context,
+  asked: Scope,
+  kind: string,
+  withCertificates = true,
+): Promise<Evidence | null> {
+  const found = kindsFor(asked, withCertificates).find(([name]) => name === kind);
   if (!found) return null;
   const [name, label, query] = found;
   return { name, label, rows: (await query.execute(ctx.db)).rows };

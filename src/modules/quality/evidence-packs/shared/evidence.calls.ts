@@ -15,6 +15,12 @@ export const overdueKind = 'overdue-findings';
 export const mostMonths = 36;
 export const mostBytes = 100_000_000;
 const of = [liveName('auditReport'), liveName('auditFinding'), liveName('plannedAudit')] as const;
+/** What else a figure of the passport counts: it is counted anew when one of these changes. */
+const counted = [
+  ...of,
+  ...['auditAnswer', 'auditObservation', 'trainingFact', 'staffAuthorization', 'staffListRevision'].map(liveName),
+  ...['calibration', 'documentRevision', 'releaseCertificate', 'vendorApproval'].map(liveName),
+];
 
 /** How much there is, before it is packed. */
 export const evidenceCall = defineCall({
@@ -48,7 +54,7 @@ export const passportCall = defineCall({
   allow: 'quality.user',
   summary:
     'Each clause of Part-145 with the records of the last 24 months that speak for it, its overdue findings, and its gaps',
-  of,
+  of: counted,
   answer: z.object({
     from: z.string(),
     to: z.string(),
@@ -58,6 +64,23 @@ export const passportCall = defineCall({
         kinds: z.array(z.object({ name: z.string(), label: z.string(), count: z.number(), isGap: z.boolean() })),
         overdueFindings: z.number(),
       }),
+    ),
+  }),
+});
+
+/** The records one figure of the passport counts, each with where it is read. */
+export const passportRecordsCall = defineCall({
+  method: 'GET',
+  path: '/api/qa/compliance-passport/records',
+  allow: 'quality.user',
+  summary: 'The records behind one figure of the compliance passport',
+  of: counted,
+  query: z.strictObject({ clause: asked.shape.clause, kind: z.string().max(40) }),
+  answer: z.object({
+    label: z.string(),
+    count: z.number(),
+    rows: z.array(
+      z.object({ path: z.string(), cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) }),
     ),
   }),
 });

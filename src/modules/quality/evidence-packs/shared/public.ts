@@ -1,1 +1,2 @@
 export { overdueKind, passportCall } from './evidence.calls.ts';
+export { passportLists } from './passportLists.ts';

@@ -13,6 +13,7 @@ export const th: Record<string, string> = {
   'Download the pack': 'ดาวน์โหลดชุดหลักฐาน',
   Records: 'บันทึก',
   'Planned audits': 'การตรวจตามแผน',
+  'Audit reports in work': 'รายงานการตรวจที่ยังไม่ออก',
   'Answers and samples': 'คำตอบและตัวอย่าง',
   'Training completed': 'การฝึกอบรมที่สำเร็จ',
   'Authorisations issued': 'การอนุญาตที่ออก',
@@ -25,4 +26,5 @@ export const th: Record<string, string> = {
   'The files of this pack are more than 100 MB: choose a shorter period.': 'ไฟล์ในชุดนี้เกิน 100 MB เลือกช่วงที่สั้นกว่านี้',
   'Files kept at them': 'ไฟล์ที่แนบไว้',
   'The period ends before it begins.': 'ช่วงเวลาสิ้นสุดก่อนเริ่มต้น',
+  'The clause has no such records.': 'ข้อกำหนดนี้ไม่มีบันทึกดังกล่าว',
 };
