@@ -233,10 +233,10 @@ test('compliance passport: each clause shows what proves it in 24 months; what h
   });
   expect(await gapsOf('145.A.85')).toEqual(['audit-reports']);
   await app.asOwner((pool) =>
-    pool.query(`update planned_audit set status = 'reported', held_on = $2, report_no = 'IAR-1' where id = $1`, [
-      held.id,
-      addDays(today, -360),
-    ]),
+    pool.query(
+      `update planned_audit set status = 'reported', started_at = now(), started_by_id = $3, held_on = $2, report_no = 'IAR-1' where id = $1`,
+      [held.id, addDays(today, -360), quality.id],
+    ),
   );
   expect(await gapsOf('145.A.85')).toEqual([]);
   const { id } = await issuedFinding(app);

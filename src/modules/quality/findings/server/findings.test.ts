@@ -88,7 +88,7 @@ test('R-CAP-1 the plan’s status is derived through its whole life, in rows and
 test('R-CAP-3 owner writes, auditor judges, quality manager accepts with PIN, another auditor closes', async () => {
   const finding = await issuedFinding(app);
   const shown = async () =>
-    Object.keys((await done<{ allowed: object }>(finding.auditor.get(`${auditFinding.api}/${finding.id}`))).allowed);
+    Object.keys((await done<{ allowed: object }>(finding.head.get(`${auditFinding.api}/${finding.id}`))).allowed);
   const items = await completePlan(finding);
   expect((await cap(finding.id)).status).toBe('Pending acceptance');
   expect(await shown()).toEqual(expect.arrayContaining(['acceptPlan', 'rootCauseComplete']));
