@@ -35,6 +35,14 @@ test('D2-03 Lost/Damaged Tools is the last entry of Quality, and Safety has two'
   expect(labels('Safety')).toHaveLength(2);
 });
 
+test('anybody signed in reports to safety from the top bar: the group of the menu is for level 3', () => {
+  expect(modules.flatMap(({ quickCreate = [] }) => quickCreate)).toContainEqual({
+    label: 'Report to safety',
+    path: '/safety/reports/new',
+    allow: 'signedIn',
+  });
+});
+
 test('D2-08 My Logbook follows Release Requests in Home, for everybody, in a tab of its own', () => {
   const home = sidebar.find(({ label }) => label === 'Home')?.items ?? [];
   const at = home.findIndex(({ label }) => label === 'My Logbook');

@@ -1,3 +1,4 @@
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
@@ -23,7 +24,7 @@ import css from './safety.module.css';
 
 type Props = PanelProps<typeof safetyReport>;
 
-/** Where else the list leads: a report by its claim code, and the figures. */
+/** Everybody reports, whatever their rights; where else the list leads: a report by its claim code, and the figures. */
 function Elsewhere() {
   const { t } = useTranslation();
   const can = useCan();
@@ -32,6 +33,9 @@ function Elsewhere() {
       <Link to="/safety/reports/follow-up">{t('Follow up a report')}</Link>
       <Link to="/safety/lessons">{t('Lessons')}</Link>
       {can('level:3') && <Link to="/safety/reports/indicators">{t('Safety performance indicators')}</Link>}
+      <Button component={Link} to="/safety/reports/new" leftSection={<IconPlus size={16} />}>
+        {t('Report to safety')}
+      </Button>
     </Group>
   );
 }
@@ -39,7 +43,6 @@ function Elsewhere() {
 export const list: ListSpec<typeof safetyReport> = {
   description: 'Occurrences and hazards, newest first. You see your own; safety sees all.',
   actions: <Elsewhere />,
-  create: { to: '/safety/reports/new', label: 'Report to safety' },
   tabs: [
     { label: 'Open', query: { 'f.status.notIn': 'closed' } },
     { label: 'Mandatory', query: { 'f.mandatory.in': 'yes' } },

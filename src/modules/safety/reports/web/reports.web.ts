@@ -18,6 +18,8 @@ const register = registerScreens(safetyReport, {
 /** Safety reports in the browser. */
 export const safetyReportsWeb = defineWebModule({
   ...register,
+  // The group of the menu is for level 3 (specification §2); everybody reports.
+  quickCreate: [{ label: 'Report to safety', path: `${root}/new`, allow: 'signedIn' }],
   screens: [
     screen(`${root}/new`, () => import('./NewReport.tsx').then((m) => m.NewReport), {
       title: 'Report to safety',
