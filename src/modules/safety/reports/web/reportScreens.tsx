@@ -29,14 +29,16 @@ function Elsewhere() {
   const { t } = useTranslation();
   const can = useCan();
   return (
-    <Group gap="md">
-      <Link to="/safety/reports/follow-up">{t('Follow up a report')}</Link>
-      <Link to="/safety/lessons">{t('Lessons')}</Link>
-      {can('level:3') && <Link to="/safety/reports/indicators">{t('Safety performance indicators')}</Link>}
+    <>
+      <Group gap="md" maw="100%">
+        <Link to="/safety/reports/follow-up">{t('Follow up a report')}</Link>
+        <Link to="/safety/lessons">{t('Lessons')}</Link>
+        {can('level:3') && <Link to="/safety/reports/indicators">{t('Safety performance indicators')}</Link>}
+      </Group>
       <Button component={Link} to="/safety/reports/new" leftSection={<IconPlus size={16} />}>
         {t('Report to safety')}
       </Button>
-    </Group>
+    </>
   );
 }
 
