@@ -27,12 +27,15 @@ export async function handOverActions(ctx: WriteContext, from: string, to: Succe
     .orderBy('capItem.findingId')
     .orderBy('capItem.id')
     .execute();
+  let count = 0;
   for (const { id, findingId, number } of open) {
     const finding = await lockRecord(ctx, auditFinding, findingId, null);
     const item = await lockRecord(ctx, capItem, id, null);
+    if (item.ownerId !== from) continue;
     if (to.userId && [finding.issuedById, finding.acceptedById, item.reviewedById].includes(to.userId))
       refuseField('toId', 'OWNER_JUDGES', `This person judged the plan of ${number}: name somebody else.`);
     await changeRow(ctx, capItem, item, { values: { ownerId: to.id }, reason });
+    count += 1;
   }
-  return open.length;
+  return count;
 }

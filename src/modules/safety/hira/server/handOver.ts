@@ -17,7 +17,13 @@ export async function handOverRisks(ctx: WriteContext, from: string, to: string,
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute();
-  for (const { id } of led) await changeRow(ctx, hira, await lockHira(ctx, id), { values: { leadId: to }, reason });
+  let count = 0;
+  for (const { id } of led) {
+    const row = await lockHira(ctx, id);
+    if (row.leadId !== from) continue;
+    await changeRow(ctx, hira, row, { values: { leadId: to }, reason });
+    count += 1;
+  }
   const open = await ctx.db
     .selectFrom('mitigation')
     .select('id')
@@ -26,7 +32,11 @@ export async function handOverRisks(ctx: WriteContext, from: string, to: string,
     .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute();
-  for (const { id } of open)
-    await changeRow(ctx, mitigation, await lockRecord(ctx, mitigation, id, null), { values: { ownerId: to }, reason });
-  return led.length + open.length;
+  for (const { id } of open) {
+    const row = await lockRecord(ctx, mitigation, id, null);
+    if (row.ownerId !== from) continue;
+    await changeRow(ctx, mitigation, row, { values: { ownerId: to }, reason });
+    count += 1;
+  }
+  return count;
 }
