@@ -728,6 +728,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_turnover_of_sku()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign integer := case when new.status = 'voided' then -1 else 1 end;
+begin
+  if tg_table_name = 'invoice' then
+    insert into turnover_of_sku (month, sku_id, net_thb)
+    select s.month, s.sku_id, sign * s.net_thb from turnover_sku_share s where s.invoice_id = new.id order by s.sku_id
+    on conflict (month, sku_id) do update set net_thb = turnover_of_sku.net_thb + excluded.net_thb;
+  else
+    insert into turnover_of_sku (month, sku_id, net_thb)
+    select s.month, s.sku_id, sign * s.net_thb from turnover_sku_share s where s.credit_note_id = new.id order by s.sku_id
+    on conflict (month, sku_id) do update set net_thb = turnover_of_sku.net_thb + excluded.net_thb;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_turnover_share()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3971,6 +3990,8 @@ create table credit_note (
   voided_at timestamp with time zone,
   voided_by_id uuid,
   search_text text generated always as (lower(((COALESCE(note_number, ''::text) || ' '::text) || explanation))) stored,
+  vat_falls_due numeric(14,2) not null,
+  vat_falls_due_thb numeric(14,2) not null,
   constraint credit_note_pkey PRIMARY KEY (id),
   constraint credit_note_correct_check CHECK ((correct >= (0)::numeric)),
   constraint credit_note_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
@@ -3993,6 +4014,7 @@ CASE kind
     ELSE (correct - original)
 END)),
   constraint credit_note_vat_check CHECK ((vat >= (0)::numeric)),
+  constraint credit_note_vat_falls_due_of_credit CHECK (((vat_falls_due >= (0)::numeric) AND (vat_falls_due_thb >= (0)::numeric) AND ((vat_falls_due = (0)::numeric) OR (kind = 'credit'::text)))),
   constraint credit_note_vat_undue_at_most_all CHECK ((((vat_undue >= (0)::numeric) AND (vat_undue <= vat)) AND ((vat_undue_thb >= (0)::numeric) AND (vat_undue_thb <= vat_thb)) AND (vat_thb <= total_thb))),
   constraint credit_note_voided_with_its_day CHECK (((status <> 'voided'::text) OR (voided_at IS NOT NULL))),
   constraint credit_note_whole_when_posted CHECK (((note_number IS NULL) OR ((issue_date IS NOT NULL) AND (buyer IS NOT NULL) AND (seller IS NOT NULL) AND (posted_at IS NOT NULL) AND (posted_by_id IS NOT NULL))))
@@ -4006,6 +4028,7 @@ CREATE INDEX credit_note_search ON public.credit_note USING gin (search_text gin
 CREATE TRIGGER credit_note_not_backwards AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION credit_note_not_backwards();
 CREATE TRIGGER credit_note_stays_as_posted BEFORE DELETE OR UPDATE ON public.credit_note FOR EACH ROW EXECUTE FUNCTION credit_note_stays_as_posted();
 CREATE TRIGGER credit_note_turnover AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
+CREATE TRIGGER credit_note_turnover_of_sku AFTER UPDATE OF note_number, status ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND ((old.note_number IS NULL) OR ((new.status = 'voided'::text) AND (old.status <> 'voided'::text))))) EXECUTE FUNCTION keep_turnover_of_sku();
 
 create table currency_check (
   id uuid default uuidv7() not null,
@@ -5898,6 +5921,7 @@ CREATE INDEX invoice_to_refund ON public.invoice USING btree (issue_date, id) WH
 CREATE TRIGGER invoice_not_backwards AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION invoice_not_backwards();
 CREATE TRIGGER invoice_stays_as_posted BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays_as_posted();
 CREATE TRIGGER invoice_turnover AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
+CREATE TRIGGER invoice_turnover_of_sku AFTER UPDATE OF invoice_number, status ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND ((old.invoice_number IS NULL) OR ((new.status = 'voided'::text) AND (old.status <> 'voided'::text))))) EXECUTE FUNCTION keep_turnover_of_sku();
 
 create table invoice_line (
   id uuid default uuidv7() not null,
@@ -7862,7 +7886,7 @@ create table portal_user (
   constraint portal_user_active_has_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
   constraint portal_user_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email = lower(email)))),
   constraint portal_user_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
-  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text])),
+  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text, 'stock'::text])),
   constraint portal_user_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 );
 CREATE INDEX portal_user_customer ON public.portal_user USING btree (customer_id, name, id);
@@ -11071,6 +11095,15 @@ CREATE INDEX tube_ndt_search ON public.tube_ndt USING gin (search_text gin_trgm_
 CREATE INDEX tube_ndt_tube_id ON public.tube_ndt USING btree (tube_id);
 CREATE TRIGGER tube_ndt_append_only BEFORE DELETE OR UPDATE ON public.tube_ndt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table turnover_of_sku (
+  month date not null,
+  sku_id uuid not null,
+  net_thb numeric(18,2) not null,
+  constraint turnover_of_sku_pkey PRIMARY KEY (month, sku_id),
+  constraint turnover_of_sku_month_is_its_first_day CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date))
+);
+CREATE INDEX turnover_of_sku_sku_id ON public.turnover_of_sku USING btree (sku_id);
+
 create table turnover_share (
   id bigint generated always as identity not null,
   invoice_id uuid,
@@ -12299,6 +12332,73 @@ create view material_of_job_due as
           WHERE ((m.reverses_movement_no IS NOT NULL) AND (r.type = ANY (ARRAY['issue'::text, 'consume'::text, 'returnToStock'::text])) AND (m.job_number IS NOT NULL))) each
   GROUP BY job_number;
 
+create view turnover_sku_share as
+ WITH line AS (
+         SELECT i.id AS invoice_id,
+            NULL::uuid AS credit_note_id,
+            i.issue_date AS day,
+            (i.status <> 'voided'::text) AS counts,
+            l.sku_id,
+            l.net AS worth,
+            (i.total_thb - i.vat_thb) AS net_thb
+           FROM (invoice i
+             JOIN invoice_line l ON (((l.invoice_id = i.id) AND (l.archived_at IS NULL))))
+          WHERE (i.invoice_number IS NOT NULL)
+        UNION ALL
+         SELECT NULL::uuid AS invoice_id,
+            n.id AS credit_note_id,
+            n.issue_date AS day,
+            (n.status = 'posted'::text) AS counts,
+            l.sku_id,
+            ((c.value ->> 'difference'::text))::numeric AS worth,
+            ((
+                CASE n.kind
+                    WHEN 'credit'::text THEN '-1'::integer
+                    ELSE 1
+                END)::numeric * (n.total_thb - n.vat_thb)) AS net_thb
+           FROM ((credit_note n
+             CROSS JOIN LATERAL jsonb_array_elements(n.corrected) c(value))
+             JOIN invoice_line l ON ((l.id = ((c.value ->> 'lineId'::text))::uuid)))
+          WHERE (n.note_number IS NOT NULL)
+        ), part AS (
+         SELECT line.invoice_id,
+            line.credit_note_id,
+            (date_trunc('month'::text, (line.day)::timestamp without time zone))::date AS month,
+            line.counts,
+            line.sku_id,
+            line.net_thb,
+            sum(line.worth) AS worth
+           FROM line
+          GROUP BY line.invoice_id, line.credit_note_id, line.day, line.counts, line.sku_id, line.net_thb
+        ), whole AS (
+         SELECT part.invoice_id,
+            part.credit_note_id,
+            part.month,
+            part.counts,
+            part.sku_id,
+            part.net_thb,
+            part.worth,
+            sum(part.worth) OVER (PARTITION BY part.invoice_id, part.credit_note_id ORDER BY part.sku_id) AS up_to,
+            sum(part.worth) OVER (PARTITION BY part.invoice_id, part.credit_note_id) AS of_all
+           FROM part
+        )
+ SELECT invoice_id,
+    credit_note_id,
+    month,
+    counts,
+    sku_id,
+    ((round(((net_thb * up_to) / of_all), 2) - round(((net_thb * (up_to - worth)) / of_all), 2)))::numeric(14,2) AS net_thb
+   FROM whole
+  WHERE (of_all > (0)::numeric);
+
+create view turnover_of_sku_due as
+ SELECT month,
+    sku_id,
+    (sum(net_thb))::numeric(18,2) AS net_thb
+   FROM turnover_sku_share s
+  WHERE counts
+  GROUP BY month, sku_id;
+
 -- Foreign keys, and checks that rows of before need not meet
 
 alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -13416,6 +13516,7 @@ alter table tube_ndt add constraint tube_ndt_created_by_fkey FOREIGN KEY (create
 alter table tube_ndt add constraint tube_ndt_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table tube_ndt add constraint tube_ndt_tube_id_fkey FOREIGN KEY (tube_id) REFERENCES torque_tube(id);
 alter table tube_ndt add constraint tube_ndt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table turnover_of_sku add constraint turnover_of_sku_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
 alter table turnover_share add constraint turnover_share_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_note(id);
 alter table turnover_share add constraint turnover_share_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;

@@ -1194,6 +1194,8 @@ export interface CreditNote {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   vat: Numeric;
+  vatFallsDue: Numeric;
+  vatFallsDueThb: Numeric;
   vatPct: Numeric;
   vatThb: Numeric;
   vatUndue: Numeric;
@@ -6035,6 +6037,18 @@ export interface TubeNdt {
   version: Generated<number>;
 }
 
+export interface TurnoverOfSku {
+  month: string;
+  netThb: Numeric;
+  skuId: string;
+}
+
+export interface TurnoverOfSkuDue {
+  month: string | null;
+  netThb: Numeric | null;
+  skuId: string | null;
+}
+
 export interface TurnoverShare {
   creditNoteId: string | null;
   id: Generated<Int8>;
@@ -6052,6 +6066,15 @@ export interface TurnoverShareDue {
   ofWorkOrder: boolean | null;
   overAndAbove: boolean | null;
   shop: string | null;
+}
+
+export interface TurnoverSkuShare {
+  counts: boolean | null;
+  creditNoteId: string | null;
+  invoiceId: string | null;
+  month: string | null;
+  netThb: Numeric | null;
+  skuId: string | null;
 }
 
 export interface TwoFactor {
@@ -6794,8 +6817,11 @@ export interface DB {
   trainingSubject: TrainingSubject;
   tubeMeasurement: TubeMeasurement;
   tubeNdt: TubeNdt;
+  turnoverOfSku: TurnoverOfSku;
+  turnoverOfSkuDue: TurnoverOfSkuDue;
   turnoverShare: TurnoverShare;
   turnoverShareDue: TurnoverShareDue;
+  turnoverSkuShare: TurnoverSkuShare;
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
   usedAssessment: UsedAssessment;

@@ -105,6 +105,7 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
   [`update voucher_item set amount = amount + 1000`, /pays other amounts than it names/],
   [`delete from billing_note_invoice`, /Billing note .* lists IV.* and does not hold it/],
   [`update material_of_job set value = value - 1`, /Material of .* stands with/],
+  [`update turnover_of_sku set net_thb = net_thb + 1`, / in 20\d\d-\d\d stands in turnover with/],
   [`update turnover_share set net_thb = net_thb + 1`, /IV.* stands in turnover with/],
   [
     `update logbook_entry set employee_id = (select id from employee e where e.id <> logbook_entry.employee_id limit 1) where source = 'auto'`,

@@ -85,6 +85,15 @@ export const moneyComparisons: readonly Comparison[] = [
       from material_of_job m full join material_of_job_due d using (job_number) where coalesce(m.value, 0) <> coalesce(d.value, 0)`,
   },
   {
+    kind: 'turnover of SKUs',
+    statement: `
+      select format('%s in %s', s.code, to_char(coalesce(t.month, d.month), 'YYYY-MM')) as name,
+        format('stands in turnover with %s THB and its documents come to %s', coalesce(t.net_thb, 0), coalesce(d.net_thb, 0)) as broken,
+        format('select * from turnover_sku_share where sku_id = %L and month = %L', s.id, coalesce(t.month, d.month)) as look
+      from turnover_of_sku t full join turnover_of_sku_due d using (month, sku_id) join sku s on s.id = sku_id
+      where coalesce(t.net_thb, 0) <> coalesce(d.net_thb, 0)`,
+  },
+  {
     // An SKU may be sold in another shop since: then the shop is as it was posted, and only the worth tells.
     kind: 'turnover of documents',
     statement: `

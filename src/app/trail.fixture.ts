@@ -18,6 +18,8 @@ const besideTheHistory: Readonly<Record<string, string>> = {
   'material_of_job insert': 'the sum of movements, each of which is written down',
   'material_of_job update': 'the sum of movements, each of which is written down',
   'turnover_share insert': 'the worth of a posted invoice or note, which is written down',
+  'turnover_of_sku insert': 'the worth of posted invoices and notes, each of which is written down',
+  'turnover_of_sku update': 'the worth of posted invoices and notes, each of which is written down',
   'stock_cost update': 'the cost of movements, each of which is written down',
 };
 

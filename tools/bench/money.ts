@@ -44,8 +44,11 @@ async function fillBooks(url: string): Promise<void> {
       `insert into turnover_share (invoice_id, credit_note_id, shop, over_and_above, of_work_order, net_thb)
        select due.* from turnover_share_due due join invoice i on i.id = due.invoice_id where i.invoice_number like 'IVB%'`,
     );
+    await client.query(
+      `insert into turnover_of_sku (month, sku_id, net_thb) select * from turnover_of_sku_due on conflict (month, sku_id) do update set net_thb = excluded.net_thb`,
+    );
     await client.query('commit');
-    await client.query('vacuum analyze invoice, invoice_line, turnover_share, work_order');
+    await client.query('vacuum analyze invoice, invoice_line, turnover_share, turnover_of_sku, work_order');
   });
 }
 

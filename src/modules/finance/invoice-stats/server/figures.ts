@@ -38,6 +38,16 @@ export async function sharesOf(ctx: Context, from: string) {
   };
 }
 
+/** Turnover since the first of a month by SKU, the most first: it is kept by month. */
+export async function skusOf(ctx: Context, from: string) {
+  const { rows } = await sql<{ code: string; name: string; nameEn: string; kind: 'service' | 'product'; net: number }>`
+    select s.code, s.name, s.name_en, s.kind, t.net::float8 as net
+    from (select sku_id, sum(net_thb) as net from turnover_of_sku where month >= ${from}::date group by sku_id having sum(net_thb) <> 0) t
+      join sku s on s.id = t.sku_id
+    order by t.net desc, s.code limit 12`.execute(ctx.db);
+  return rows;
+}
+
 /** Whether a posted document of a day or later names the work order. */
 const isBilledSince = (job: RawBuilder<unknown>, from: string) => sql`(
   exists (select 1 from invoice_line l join invoice i on i.id = l.invoice_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { hoursOf, marginOf, materialOf, outstandingOf, sharesOf } from './figures.ts';
+import { hoursOf, marginOf, materialOf, outstandingOf, sharesOf, skusOf } from './figures.ts';
 import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
 
 type Stats = AnswerOf<typeof invoiceStatsCall>;
@@ -19,7 +19,7 @@ const turnover = sql`(
 export async function invoiceStats(ctx: Context, months: number): Promise<Stats> {
   const today = dayOf(ctx.now);
   const from = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
-  const [byMonth, byCustomer, shares, open, outstanding, material, hours] = await Promise.all([
+  const [byMonth, byCustomer, shares, skus, open, outstanding, material, hours] = await Promise.all([
     sql<{ month: string; net: number; invoices: number }>`
       select to_char(m, 'YYYY-MM') as month, coalesce(t.net, 0)::float8 as net, coalesce(t.invoices, 0)::int as invoices
       from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 month') m
@@ -32,6 +32,7 @@ export async function invoiceStats(ctx: Context, months: number): Promise<Stats>
       from (select customer_id, sum(net) as net from ${turnover} d where day >= ${from}::date group by 1) t join customer c on c.id = t.customer_id
       order by t.net desc, c.code limit 12`.execute(ctx.db),
     sharesOf(ctx, from),
+    skusOf(ctx, from),
     sql<{ bucket: Stats['aging'][number]['bucket']; thb: number }>`
       select b.bucket, coalesce(sum(i.balance * i.fx_rate), 0)::float8 as thb
       from (values (1, 'notDue', null::int, 0), (2, 'days30', 0, 30), (3, 'days60', 30, 60), (4, 'days90', 60, 90), (5, 'more', 90, null)) b (place, bucket, above, most)
@@ -46,6 +47,7 @@ export async function invoiceStats(ctx: Context, months: number): Promise<Stats>
     months: byMonth.rows,
     customers: byCustomer.rows,
     shops: shares.shops,
+    skus,
     aging: open.rows,
     outstanding,
     overAndAbove: shares.overAndAbove,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('turnover by month, customer and shop in THB without VAT; drafts, void ones and earlier months are left out', async () => {
+test('turnover by month, customer, shop and SKU in THB without VAT; drafts, void ones and earlier months are left out', async () => {
   const today = dayOf(new Date());
   const shop = await shopFor(app, { price: '1000.0000' });
   const [now = '', before = '', draft = '', voided = ''] = await releasedJobs(app, shop, 4);
@@ -41,6 +41,7 @@ test('turnover by month, customer and shop in THB without VAT; drafts, void ones
   expect(body.months.at(-1)).toEqual({ month: today.slice(0, 7), net: 1000, invoices: 1 });
   expect(body.customers).toMatchObject([{ id: shop.customerId, net: 1000 }]);
   expect(body.shops).toEqual([{ shop: 'wheel', net: 1000 }]);
+  expect(body.skus).toMatchObject([{ kind: 'service', net: 1000 }]);
   const { body: year } = await viewer.get<AnswerOf<typeof invoiceStatsCall>>('/api/finance/invoicing/stats?months=12');
   expect(year.customers[0]?.net).toBe(2000);
   // The one of three months ago was due after 30 days.

@@ -131,6 +131,32 @@ test('turnover by shop is what every posted invoice, credit and debit note comes
   expect([cents(body.overAndAbove.all), cents(body.margin.billed)]).toEqual([total.all, total.jobs]);
 });
 
+test('turnover by SKU is what every posted invoice, credit and debit note comes to in satang, in the month of each; void ones count no more', async () => {
+  const kept = await read<{ code: string; net: string }>(
+    `select s.code, sum(t.net_thb)::text as net from turnover_of_sku t join sku s on s.id = t.sku_id group by s.code order by sum(t.net_thb) desc, s.code`,
+  );
+  const lines = await read<{ code: string; worth: string }>(
+    `select s.code, (l.net * i.fx_rate)::text as worth from invoice i join invoice_line l on l.invoice_id = i.id join sku s on s.id = l.sku_id
+     where i.invoice_number is not null and i.status <> 'voided' and l.archived_at is null
+     union all select s.code, (case n.kind when 'credit' then -1 else 1 end * (c->>'difference')::numeric * n.fx_rate)::text
+     from credit_note n cross join jsonb_array_elements(n.corrected) c join invoice_line l on l.id::text = c->>'lineId' join sku s on s.id = l.sku_id
+     where n.status = 'posted'`,
+  );
+  for (const { code, net } of kept) {
+    const own = lines.filter((line) => line.code === code);
+    expect(Math.abs(Number(net) - own.reduce((all, { worth }) => all + Number(worth), 0))).toBeLessThan(
+      0.021 * (own.length + 1),
+    );
+  }
+  const viewer = await app.as('finance.viewer');
+  const { body } = await viewer.get<AnswerOf<typeof invoiceStatsCall>>('/api/finance/invoicing/stats?months=3');
+  expect(kept.reduce((all, { net }) => all + satang(net), 0n)).toBe(
+    BigInt(Math.round((body.months.at(-1)?.net ?? 0) * 100)),
+  );
+  const top = kept.filter(({ net }) => Number(net) !== 0).slice(0, 12);
+  expect(body.skus.map(({ code, net }) => [code, net.toFixed(2)])).toEqual(top.map(({ code, net }) => [code, net]));
+});
+
 test('it stays as it was posted: the product changes or deletes none, and a share that was tampered with is named', async () => {
   await expect(read('update turnover_share set net_thb = 0')).rejects.toThrow('permission denied');
   await expect(read('delete from turnover_share')).rejects.toThrow('permission denied');

@@ -9,13 +9,23 @@ export const invoiceStatsCall = defineCall({
   path: '/api/finance/invoicing/stats',
   allow: 'finance.viewer',
   summary:
-    'Turnover without VAT in THB by month, customer and shop, what is open by days overdue, outstanding days, share of over and above, margin before labour',
+    'Turnover without VAT in THB by month, customer, shop and SKU, what is open by days overdue, outstanding days, share of over and above, margin before labour',
   of: [invoice],
   query: z.strictObject({ months: z.enum(['3', '12', '24']) }),
   answer: z.object({
     months: z.array(z.object({ month: z.string(), net: figure, invoices: figure })),
     customers: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), net: figure })),
     shops: z.array(z.object({ shop: z.string().nullable(), net: figure })),
+    /** The SKUs that brought most, in both languages. */
+    skus: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        nameEn: z.string(),
+        kind: z.enum(['service', 'product']),
+        net: figure,
+      }),
+    ),
     /** Days the customers take: what is owed today over what was billed with VAT in the last 90 days, times 90; null where nothing was billed. */
     outstanding: z.object({ days: figure.nullable(), owed: figure, billed: figure }),
     /** Work over and above of all that was billed in the span; null where nothing was. */

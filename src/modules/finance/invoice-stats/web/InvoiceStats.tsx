@@ -23,7 +23,7 @@ const buckets = {
 } as const;
 const list = '/finance/invoicing/invoices';
 
-/** Turnover by month, customer and shop, and what is owed by age. */
+/** Turnover by month, customer, shop and SKU, and what is owed by age. */
 export function InvoiceStats() {
   const { t } = useTranslation();
   const [query, choose] = useAddressWords();
@@ -59,8 +59,10 @@ export function InvoiceStats() {
 }
 
 function Figures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const go = useNavigate();
+  const labelOf = ({ code, name, nameEn }: (typeof stats.skus)[number]) =>
+    `${code} ${language === 'th' ? name : nameEn}`;
   const shopOf = (shop: string | null) => t(shop ? shopWords[shop as keyof typeof shopWords] : 'No shop');
   const turnover = (data: number[]) => [{ label: t('Turnover'), data }];
   return (
@@ -90,6 +92,14 @@ function Figures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
         unit="THB"
         labels={stats.shops.map(({ shop }) => shopOf(shop))}
         series={turnover(stats.shops.map(({ net }) => net))}
+      />
+      <ChartCard
+        title={t('Which services and products earned it?')}
+        kind="bar"
+        unit="THB"
+        labels={stats.skus.map(labelOf)}
+        series={turnover(stats.skus.map(({ net }) => net))}
+        onOpen={(label) => void go(`/finance/sku/${stats.skus.find((one) => labelOf(one) === label)?.code ?? ''}`)}
       />
       <ChartCard
         title={t('How old is what customers owe?')}

@@ -30,5 +30,6 @@ export const th: Record<string, string> = {
   'How much was billed each month?': 'แต่ละเดือนวางบิลเท่าไร',
   'Which customers were billed most?': 'วางบิลลูกค้ารายใดมากที่สุด',
   'Which shops earned it?': 'แผนกใดทำรายได้',
+  'Which services and products earned it?': 'บริการและสินค้าใดทำรายได้',
   'How old is what customers owe?': 'หนี้ของลูกค้าค้างนานเท่าไร',
 };
