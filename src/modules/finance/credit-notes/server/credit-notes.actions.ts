@@ -59,8 +59,9 @@ async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof c
     code,
     net: sum(worked.corrected.filter(({ accountCode }) => accountCode === code).map(({ difference }) => difference)),
   }));
-  const { totalThb: total, vatThb: vat, vatUndueThb: vatUndue } = worked;
-  const journal = (kind === 'credit' ? creditNoteJournal : debitNoteJournal)({ revenue, total, vat, vatUndue });
+  const { totalThb: total, vatThb: vat, vatUndueThb: vatUndue, vatFallsDueThb: vatFallsDue } = worked;
+  const sums = { revenue, total, vat, vatUndue };
+  const journal = kind === 'credit' ? creditNoteJournal({ ...sums, vatFallsDue }) : debitNoteJournal(sums);
   await book(ctx, { source: creditNote.name, sourceId: row.id, number: noteNumber }, issueDate, journal);
   await correctInvoice(ctx, { ...worked, kind, invoiceId }, await creditedWhole(ctx, row, worked.corrected));
   return { ...worked, noteNumber, issueDate, seller: await sellerOf(ctx) };

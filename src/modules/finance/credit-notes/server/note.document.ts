@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
+import { buyerText, letterhead, saidOfLines, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
 import {
   cell,
@@ -31,6 +31,7 @@ const words = {
   difference: { th: 'ผลต่าง', en: 'Difference' },
   vatOf: { th: 'ภาษีมูลค่าเพิ่มของผลต่าง', en: 'VAT of the difference' },
   undue: { th: 'ในจำนวนนี้ภาษียังไม่ถึงกำหนด', en: 'Of it, VAT not due yet' },
+  fallsDue: { th: 'ภาษีของเงินที่ชำระแล้วซึ่งถึงกำหนดพร้อมใบนี้', en: 'VAT of payments received that falls due with this note' },
 } as const;
 
 const reasons: Record<keyof typeof noteReasons, string> = {
@@ -49,9 +50,10 @@ interface Parts {
   buyer: string;
   invoiceNumber: string;
   invoiceDay: string;
+  said: ReadonlyMap<string, string>;
 }
 
-function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoiceDay }: Parts): Block[] {
+function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoiceDay, said }: Parts): Block[] {
   const own = (word: keyof typeof words) => words[word][language];
   const referred = (number: string, day: string) => `${number} ${own('of')} ${dayIn(day, language)}`;
   const taxInvoices =
@@ -83,7 +85,7 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
       ],
       rows: row.corrected.map((line) => [
         String(line.lineNo),
-        line.description,
+        said.get(line.lineId) ?? line.description,
         printed(line.original),
         printed(line.correct),
         printed(line.difference),
@@ -92,7 +94,10 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
     ...paperSums(language, {
       total: row.total,
       currency: row.currency,
-      notes: [[Number(row.vatUndue) > 0 ? `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}` : null, 9]],
+      notes: [
+        [Number(row.vatUndue) > 0 ? `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}` : null, 9],
+        [Number(row.vatFallsDue) > 0 ? `${own('fallsDue')}: ${printed(row.vatFallsDue)} ${row.currency}` : null, 9],
+      ],
       sums: [
         [own('original'), printed(row.original)],
         [own('correct'), printed(row.correct)],
@@ -107,11 +112,12 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
 
 /** A credit or debit note on paper in one language: the original, and the copy behind it. */
 export async function noteDocument(ctx: Context, row: Note, language: Language): Promise<DocumentDefinition> {
-  const [seller, buyer, billed, company] = await Promise.all([
+  const [seller, buyer, billed, company, said] = await Promise.all([
     sellerText(ctx, row, language),
     buyerText(ctx, { buyer: row.buyer, customerId: row.customerId ?? '' }, language),
     getRecord(ctx, invoice, row.invoiceId),
     sellerOf(ctx),
+    saidOfLines(ctx, row.invoiceId, language),
   ]);
   const parts = {
     language,
@@ -119,6 +125,7 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
     buyer,
     invoiceNumber: billed.invoiceNumber ?? '',
     invoiceDay: billed.issueDate ?? '',
+    said,
   };
   return moneyPaper({
     title: `${words[row.kind][language]} ${row.noteNumber ?? ''}`,

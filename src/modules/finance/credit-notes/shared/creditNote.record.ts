@@ -74,6 +74,11 @@ export const creditNote = defineRecord({
     vatThb: amount('VAT in THB', { ...byServer, unit: 'THB' }),
     vatUndue: amount('VAT not due yet', { ...byServer, help: 'Of the VAT, what the customer had not paid yet.' }),
     vatUndueThb: amount('VAT not due yet in THB', { ...byServer, unit: 'THB' }),
+    vatFallsDue: amount('VAT falling due', {
+      ...byServer,
+      help: 'A line without VAT was credited: what was paid for it is paid for what is left, and the VAT of that is due.',
+    }),
+    vatFallsDueThb: amount('VAT falling due in THB', { ...byServer, unit: 'THB' }),
     taxInvoices: json('Tax invoices', z.array(z.object({ number: z.string(), day: z.string() })), {
       required: true,
       readOnly: true,

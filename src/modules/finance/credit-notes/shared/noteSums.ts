@@ -4,6 +4,7 @@ import {
   least,
   minus,
   percentOf,
+  proRata,
   sum,
   times,
   type VatMode,
@@ -43,6 +44,9 @@ export interface NoteSums extends Amounts {
   original: string;
   correct: string;
   difference: string;
+  /** VAT of payments that falls due with the note, and in THB. */
+  vatFallsDue: string;
+  vatFallsDueThb: string;
 }
 
 /** What an amount is in THB: all that is left for all that is left, so that rounding leaves nothing behind; never more. */
@@ -60,7 +64,8 @@ function taken(amount: string, first: Both, whole: Both, fxRate: string): { firs
 /**
  * A note from its lines: original value, correct value, difference, and the VAT of the difference (R-FIN-8, M9). A credit note that takes all the taxed
  * lines takes all the VAT that is left. What was not paid goes first, and of a service the VAT that is not due yet; goods and what was paid have only VAT that
- * is due. Each part that is taken whole takes its THB whole.
+ * is due. Each part that is taken whole takes its THB whole. Where a line without VAT is credited, what was paid for it is paid for what is left: its VAT
+ * falls due with the note, in proportion to what is paid of the rest, so that none stays undue of what is paid in full (R-FIN-3, R-FIN-9).
  */
 export function noteSums(
   { kind, isGoods, vatPct, fxRate }: { kind: NoteKind; isGoods: boolean; vatPct: string; fxRate: string },
@@ -84,6 +89,8 @@ export function noteSums(
       totalThb: times(total, fxRate),
       vatUndue: isGoods ? '0.00' : own,
       vatUndueThb: isGoods ? '0.00' : vatThb,
+      vatFallsDue: '0.00',
+      vatFallsDueThb: '0.00',
     };
   }
   const isAllTaxed =
@@ -92,6 +99,12 @@ export function noteSums(
   const total = sum([difference, vat]);
   const ofVat = taken(vat, { own: left.vatUndue, thb: left.vatUndueThb }, { own: left.vat, thb: left.vatThb }, fxRate);
   const ofTotal = taken(total, { own: left.open, thb: left.openThb }, { own: left.total, thb: left.totalThb }, fxRate);
+  const undue = { own: minus(left.vatUndue, ofVat.first.own), thb: minus(left.vatUndueThb, ofVat.first.thb) };
+  const isOnlyTaxed = compare(difference, sum(taxed.map(({ amount }) => amount))) === 0;
+  const stays = minus(left.total, total);
+  const open = minus(left.open, least(total, left.open));
+  const vatFallsDue =
+    isGoods || isOnlyTaxed ? '0.00' : minus(undue.own, least(undue.own, undueOf(minus(left.vat, vat), open, stays)));
   return {
     original,
     correct: minus(original, difference),
@@ -102,5 +115,11 @@ export function noteSums(
     totalThb: ofTotal.thb,
     vatUndue: ofVat.first.own,
     vatUndueThb: ofVat.first.thb,
+    vatFallsDue,
+    vatFallsDueThb: inThb(vatFallsDue, undue, fxRate),
   };
 }
+
+/** Of the VAT of an invoice, what is not due while so much of it is open. */
+const undueOf = (vat: string, open: string, total: string): string =>
+  isZero(open) ? '0.00' : proRata(vat, open, total);

@@ -95,6 +95,7 @@ export const NotePage = ({ noteNumber }: { noteNumber: string }) => (
         'explanation',
         'vatPct',
         'vatUndue',
+        'vatFallsDue',
         'fxRate',
         'totalThb',
       ]),

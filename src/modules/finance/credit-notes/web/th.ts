@@ -22,6 +22,10 @@ export const th: Record<string, string> = {
   'VAT not due yet': 'ภาษีที่ยังไม่ถึงกำหนด',
   'Of the VAT, what the customer had not paid yet.': 'ส่วนของภาษีที่ลูกค้ายังไม่ชำระ',
   'VAT not due yet in THB': 'ภาษีที่ยังไม่ถึงกำหนดเป็นบาท',
+  'VAT falling due': 'ภาษีที่ถึงกำหนด',
+  'VAT falling due in THB': 'ภาษีที่ถึงกำหนดเป็นบาท',
+  'A line without VAT was credited: what was paid for it is paid for what is left, and the VAT of that is due.':
+    'ลดหนี้รายการที่ไม่มีภาษี: เงินที่ชำระไว้จึงเป็นการชำระส่วนที่เหลือ และภาษีของส่วนนั้นถึงกำหนด',
   'Tax invoices': 'ใบกำกับภาษี',
   'Buyer on note': 'ผู้ซื้อในใบลดหนี้หรือใบเพิ่มหนี้',
   'Seller on note': 'ผู้ขายในใบลดหนี้หรือใบเพิ่มหนี้',

@@ -72,9 +72,27 @@ export async function settleInvoice(ctx: WriteContext, invoiceId: string, amount
   return { invoiceId, invoiceNumber: invoiceNumber ?? '', amount, ...shares };
 }
 
-/** Takes a payment back. */
-export async function unsettleInvoice(ctx: WriteContext, gone: Settlement): Promise<void> {
+/** Whether a credit note that was posted after a payment made VAT of it due. */
+async function madeDueSince(ctx: WriteContext, invoiceId: string, postedAt: string): Promise<boolean> {
+  const note = await ctx.db
+    .selectFrom('creditNote')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'posted')
+    .where('vatFallsDue', '>', '0')
+    .where('postedAt', '>', postedAt)
+    .executeTakeFirst();
+  return note !== undefined;
+}
+
+/** Takes a payment back that was posted at a time. Errors: 422 `CREDITED` when a credit note since counts on it. */
+export async function unsettleInvoice(ctx: WriteContext, gone: Settlement, postedAt: string): Promise<void> {
   const row = await lockRecord(ctx, invoice, gone.invoiceId, null);
+  if (await madeDueSince(ctx, row.id, postedAt))
+    refuse(
+      'CREDITED',
+      `A credit note of ${row.invoiceNumber} made VAT of this receipt due: void the credit note first.`,
+    );
   if (compare(row.vatMoved, gone.vat) < 0)
     refuse(
       'CREDITED',
@@ -121,6 +139,8 @@ interface Correction {
   vatThb: string;
   vatUndue: string;
   vatUndueThb: string;
+  vatFallsDue: string;
+  vatFallsDueThb: string;
 }
 
 /** What is left of an invoice after a note (`by` 1), or after it was taken back (-1). VAT the note found due is due no more, or due at once. */
@@ -134,8 +154,8 @@ async function change(ctx: WriteContext, row: Invoice, note: Correction, of: 'cr
       vatCorrected: grown(row.vatCorrected, note.vat, up),
       thbCorrected: grown(row.thbCorrected, note.totalThb, up),
       vatThbCorrected: grown(row.vatThbCorrected, note.vatThb, up),
-      vatMoved: grown(row.vatMoved, minus(note.vat, note.vatUndue), up),
-      vatMovedThb: grown(row.vatMovedThb, minus(note.vatThb, note.vatUndueThb), up),
+      vatMoved: grown(row.vatMoved, minus(note.vat, sum([note.vatUndue, note.vatFallsDue])), up),
+      vatMovedThb: grown(row.vatMovedThb, minus(note.vatThb, sum([note.vatUndueThb, note.vatFallsDueThb])), up),
     },
     action: 'status',
   });

@@ -78,8 +78,12 @@ interface Corrected extends Omit<Billed, 'isUndue'> {
   vatUndue: string;
 }
 
-/** A credit note: less revenue, less VAT, less owed (R-FIN-8). */
-export const creditNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked[] => [
+/** A credit note: less revenue, less VAT, less owed (R-FIN-8); VAT of payments that falls due with it. */
+export const creditNoteJournal = ({
+  vatUndue,
+  vatFallsDue,
+  ...corrected
+}: Corrected & { vatFallsDue: string }): Booked[] => [
   ...revenueOf({ ...corrected, isUndue: true }).map(({ code, net }) => ({
     account: { code },
     debit: net,
@@ -88,6 +92,8 @@ export const creditNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked
   ...debit('undueOutputVat', vatUndue),
   ...debit('outputVat', minus(corrected.vat, vatUndue)),
   ...credit('receivable', corrected.total),
+  ...debit('undueOutputVat', vatFallsDue),
+  ...credit('outputVat', vatFallsDue),
 ];
 
 /** A debit note: its mirror, the customer owes more (R-FIN-8). */

@@ -111,7 +111,7 @@ export const receiptActions = implementWorkflow(
           ? whyMonthClosed(ctx, dayOf(ctx.now))
           : 'Its tax month is over.',
       effect: async (ctx, row) => {
-        for (const one of row.settled ?? []) await unsettleInvoice(ctx, one);
+        for (const one of row.settled ?? []) await unsettleInvoice(ctx, one, row.postedAt ?? row.updatedAt);
         await takeBack(
           ctx,
           { source: receipt.name, sourceId: row.id, number: row.receiptNumber ?? '' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { chartOf } from '#modules/finance/ledger/server/public.ts';
-import { isZero, minus, spread, sum } from '#modules/finance/money/shared/public.ts';
+import { isZero, minus, proRata, spread, sum } from '#modules/finance/money/shared/public.ts';
 import type { VatRow } from '../shared/taxPack.calls.ts';
 import { voucherVat, type Month } from './voucherVat.ts';
 
@@ -110,10 +110,19 @@ async function receiptsOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> 
 /** Credit and debit notes: the part of them that was due already; what was not due yet is only owed less, and stands on no tax invoice. */
 async function notesOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
   const { rows } = await sql<
-    Document & Nets & { kind: 'credit' | 'debit'; isGoods: boolean; totalThb: string; vatThb: string; undue: string }
+    Document &
+      Nets & {
+        kind: 'credit' | 'debit';
+        isGoods: boolean;
+        totalThb: string;
+        vatThb: string;
+        undue: string;
+        fallsDue: string;
+        vatPct: string;
+      }
   >`
     select n.issue_date::text as day, n.note_number as number, n.buyer, n.status, n.kind, i.kind = 'goods' as is_goods, n.total_thb::text, n.vat_thb::text,
-      n.vat_undue_thb::text as undue,
+      n.vat_undue_thb::text as undue, n.vat_falls_due_thb::text as falls_due, n.vat_pct::text,
       (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' = 'vat7'), 0)::text from jsonb_array_elements(n.corrected) c) as taxed,
       (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' = 'zero'), 0)::text from jsonb_array_elements(n.corrected) c) as zero,
       (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' not in ('vat7', 'zero')), 0)::text from jsonb_array_elements(n.corrected) c) as untaxed
@@ -126,7 +135,7 @@ async function notesOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
     const whole = byMode(minus(row.totalThb, row.vatThb), row);
     // Of services the base is due as far as its VAT is; what bears none is due with the payment, on the receipt.
     const base = isZero(row.vatThb) ? '0.00' : (spread(whole.base, [due, row.undue])[0] ?? '0.00');
-    const parts = row.isGoods ? { ...whole, vat: due } : { ...nothing, base, vat: due };
+    const parts = row.isGoods ? { ...whole, vat: due } : lessOf({ ...nothing, base, vat: due }, row);
     if (Object.values(parts).every(isZero)) return [];
     const sign = (amount: string) => (row.kind === 'credit' ? minus('0', amount) : amount);
     return [
@@ -140,6 +149,17 @@ async function notesOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
       },
     ];
   });
+}
+
+/** What a note takes less, because what was paid for the lines it credits is paid for lines with VAT now. */
+function lessOf(
+  parts: typeof nothing,
+  { fallsDue, vatPct, zero, untaxed }: Nets & { fallsDue: string; vatPct: string },
+) {
+  if (isZero(fallsDue)) return parts;
+  const base = proRata(fallsDue, '100', vatPct);
+  const [of0 = '0.00', exempt = '0.00'] = spread(sum([base, fallsDue]), [zero, untaxed]);
+  return { base: minus(parts.base, base), zero: of0, exempt, vat: minus(parts.vat, fallsDue) };
 }
 
 /** The output VAT report of a month (รายงานภาษีขาย), by day and number. */

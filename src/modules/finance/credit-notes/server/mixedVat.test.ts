@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { done, personAs, personWith } from '#kernel/testing/fixture.ts';
+import {
+  anExchangeRate,
+  anInvoiceLine,
+  draftFor,
+  releasedJobs,
+  shopFor,
+} from '#modules/finance/invoices/server/invoices.fixture.ts';
+import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
+import { aReceipt } from '#modules/finance/receipts/server/receipts.fixture.ts';
+import { receipt } from '#modules/finance/receipts/shared/receipt.record.ts';
+import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
+import { creditNote } from '../shared/creditNote.record.ts';
+import { aCreditNote } from './credit-notes.fixture.ts';
+
+let app: TestApp;
+const today = dayOf(new Date());
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  await anExchangeRate(app, { currency: 'USD', onDay: today, rate: '35.4275' });
+});
+afterAll(() => app.close());
+
+const user = () => personWith(app, 'finance.user');
+const poster = () => personAs(app, 'poster', 'finance.admin');
+const rowOf = async (address: string) =>
+  (await done<{ row: Record<string, unknown> }>((await user()).get(address))).row;
+const invoiceNow = (id: string) => rowOf(`${invoice.api}/${id}`);
+
+/** A work order of 1,000.00 with VAT and 1,000.00 without: 2,070.00. */
+async function mixed(currency: 'THB' | 'USD' = 'THB') {
+  const shop = await shopFor(app, { price: '1000.0000', currency });
+  const id = await draftFor(app, shop, await releasedJobs(app, shop));
+  const { id: skuId } = await aSku(app, { vatMode: 'exempt' });
+  const { id: free } = await anInvoiceLine(app, { invoiceId: id, skuId, unitPrice: '1000.0000' });
+  await done((await poster()).run(invoice, id, 'post'));
+  const pay = async (cash: string) => {
+    const of = { customerId: shop.customerId, cash, withheld: '0.00', settlements: [{ invoiceId: id, amount: cash }] };
+    const row = await aReceipt(app, of);
+    await done((await user()).run(receipt, row.id, 'post'));
+    return row.id;
+  };
+  const credit = async (amount: string) => {
+    const row = await aCreditNote(app, { invoiceId: id, lines: [{ lineId: free, amount }] });
+    await done((await poster()).run(creditNote, row.id, 'post'));
+    return row.id;
+  };
+  return { id, pay, credit };
+}
+
+/** What stays in receivables and undue VAT of these documents. */
+const staysOf = async (ids: readonly string[]) =>
+  (
+    await app.deps.database.pool.query<{ use: string; stays: string }>(
+      `select a.use, sum(l.debit - l.credit)::text as stays from journal_line l join ledger_account a on a.code = l.account_code
+       where l.source_id = any($1) and a.use in ('receivable', 'undueOutputVat', 'outputVat') group by a.use order by a.use`,
+      [ids],
+    )
+  ).rows.map(({ use, stays }) => `${use} ${stays}`);
+
+test('R-FIN-3 R-FIN-8 half paid, then the line without VAT is credited: what was paid is for the taxed line, and its VAT falls due', async () => {
+  const { id, pay, credit } = await mixed();
+  const first = await pay('1035.00');
+  expect(await rowOf(`${receipt.api}/${first}`)).toMatchObject({ vatDue: '35.00' });
+  const note = await credit('1000.00');
+  // 1,035.00 of 1,070.00 is paid: 70.00 x 1,035 / 1,070 = 67.71 is due.
+  expect(await rowOf(`${creditNote.api}/${note}`)).toMatchObject({
+    vat: '0.00',
+    vatUndue: '0.00',
+    vatFallsDue: '32.71',
+  });
+  expect(await invoiceNow(id)).toMatchObject({ status: 'partPaid', balance: '35.00', vatMoved: '67.71' });
+  // The first receipt is held by the note; the note itself can be taken back and posted anew.
+  const voided = await (await poster()).run(receipt, first, 'void', { reason: 'Wrong bank' });
+  expect(voided).toMatchObject({
+    status: 422,
+    body: {
+      message: expect.stringMatching(
+        /^A credit note of IV\S+ made VAT of this receipt due: void the credit note first[.]$/,
+      ) as string,
+    },
+  });
+  await done((await poster()).run(creditNote, note, 'void', { reason: 'Agreed otherwise' }));
+  expect(await invoiceNow(id)).toMatchObject({ balance: '1035.00', vatMoved: '35.00' });
+  const again = await credit('1000.00');
+  const last = await pay('35.00');
+  // 35.00 with VAT: 2.29 of it, 32.71 without.
+  expect(await rowOf(`${receipt.api}/${last}`)).toMatchObject({ vatDue: '2.29', netPaid: '32.71' });
+  expect(await invoiceNow(id)).toMatchObject({ status: 'paid', vatMoved: '70.00' });
+  expect(await staysOf([id, first, note, again, last])).toEqual([
+    'outputVat -70.00',
+    'receivable 0.00',
+    'undueOutputVat 0.00',
+  ]);
+  await done((await poster()).run(receipt, last, 'void', { reason: 'Wrong bank' }));
+});
+
+test('R-FIN-3 R-FIN-8 more paid than the credit note leaves: all VAT is due, the rest is to be refunded; the same in dollars to the satang', async () => {
+  for (const currency of ['THB', 'USD'] as const) {
+    const { id, pay, credit } = await mixed(currency);
+    const first = await pay('1100.00');
+    // 70.00 x 1,100 / 2,070 = 37.198.
+    expect(await invoiceNow(id)).toMatchObject({ vatMoved: '37.20' });
+    const note = await credit('1000.00');
+    const now = await invoiceNow(id);
+    expect(now).toMatchObject({ status: 'paid', balance: '0.00', refundDue: '30.00', vatMoved: '70.00' });
+    expect(now['vatMovedThb']).toBe(now['vatThb']);
+    const stays = await staysOf([id, first, note]);
+    expect(stays).toContain('undueOutputVat 0.00');
+    expect(stays).toContain(`outputVat -${String(now['vatThb'])}`);
+  }
+});
+
+test('the output VAT report of the month counts what the note makes due, and comes to the ledger', async () => {
+  const { pay, credit } = await mixed();
+  await pay('1035.00');
+  const noteId = await credit('1000.00');
+  const { noteNumber } = await rowOf(`${creditNote.api}/${noteId}`);
+  const pack = await done<{ outputVat: { difference: string }; output: { number: string }[] }>(
+    (await user()).get(`/api/finance/tax/${today.slice(0, 7)}`),
+  );
+  // 500.00 came for the line without VAT: now it is 467.29 and 32.71 VAT of the taxed one.
+  expect(pack.output.find(({ number }) => number === noteNumber)).toMatchObject({
+    base: '467.29',
+    exempt: '-500.00',
+    vat: '32.71',
+  });
+  expect(pack.outputVat.difference).toBe('0.00');
+});
