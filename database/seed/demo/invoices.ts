@@ -5,7 +5,7 @@ import { invoicesServer } from '#modules/finance/invoices/server/invoices.server
 import { exchangeRate } from '#modules/finance/invoices/shared/officialRates.record.ts';
 import { billableOf } from '#modules/finance/invoices/server/billable.queries.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
+import { invoice, invoiceLine } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { minus, times } from '#modules/finance/money/shared/public.ts';
 import { receiptActions } from '#modules/finance/receipts/server/receipts.actions.ts';
 import { receiptsServer } from '#modules/finance/receipts/server/receipts.server.ts';
@@ -25,7 +25,7 @@ const billed = [
   ['SIW', 'post'],
   ['GFC', 'post'],
   ['LAN', 'post'],
-  ['MKJ', null],
+  ['MKJ', 'post'],
   ['CPA', 'post'],
   ['RFS', null],
 ] as const;
@@ -33,7 +33,16 @@ const billed = [
 /** What was paid since. */
 const paid: Partial<Record<string, string>> = { AND: 'all', GFC: '0.5' };
 
-/** Day rates, invoices over what the shops released, two of them still drafts; what other customers owe waits to be billed. */
+/** What was sold over the counter: a tax invoice of goods, its VAT due at once. */
+const goods = {
+  code: 'SIW',
+  lines: [
+    ['PR-SK17', '4'],
+    ['PR-BU05', '2'],
+  ],
+} as const;
+
+/** Day rates, invoices over what the shops released, one of them in dollars and one still a draft, and one over goods; what other customers owe waits to be billed. */
 export async function seedInvoices(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   for (const daysAgo of [20, 13, 6, 1])
@@ -61,6 +70,24 @@ export async function seedInvoices(world: DemoWorld): Promise<void> {
     if (id && step) await stepped(world, invoiceActions, id, step, options);
     if (id && paid[code]) await pay(world, { id, customerId, share: paid[code] });
   }
+  await sellGoods(world);
+}
+
+async function sellGoods(world: DemoWorld): Promise<void> {
+  const options = { at: new Date(world.now.getTime() - 900_000), as: 'finance' };
+  const customerId = idOf(world, `customer:${goods.code}`);
+  const { id: invoiceId } = await world.write(
+    (ctx) => draftInvoice(ctx, { customerId, kind: 'goods', customerOrder: 'PO 77410' }),
+    options,
+  );
+  for (const [code, quantity] of goods.lines) {
+    const { id: skuId } = await world.write(
+      (ctx) => ctx.db.selectFrom('sku').select('id').where('code', '=', code).executeTakeFirstOrThrow(),
+      options,
+    );
+    await made(world, invoicesServer, invoiceLine, { invoiceId, skuId, quantity }, options);
+  }
+  await stepped(world, invoiceActions, invoiceId, 'post', options);
 }
 
 /** A payment of an invoice, in full with 3 % withheld where that is expected, or in part. */

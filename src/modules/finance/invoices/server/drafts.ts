@@ -176,7 +176,8 @@ export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftI
       status: 'draft',
       kind,
       customerOrder: customerOrder ?? null,
-      currency: (currencies[0] ?? 'THB') as Invoice['currency'],
+      // Goods are billed in the currency of their customer.
+      currency: (currencies[0] ?? buyer.currency) as Invoice['currency'],
       vatPct: await taxPercent(ctx, 'vat', today),
     },
   );

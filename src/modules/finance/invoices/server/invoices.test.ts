@@ -254,6 +254,14 @@ test('R-FIN-4 both languages say title, seller, buyer, number, tax, words; origi
   // Thai is printed word by word: the letters count.
   const thai = (await paper('th')).replaceAll(' ', '');
   for (const words of ['ใบแจ้งหนี้', 'ต้นฉบับ', 'สำเนา', 'สำนักงานใหญ่']) expect(thai).toContain(words);
+  const { rows } = await app.deps.database.pool.query<{ name: string; nameEn: string; job: string }>(
+    `select s.name, s.name_en as "nameEn", w.number as job from invoice_line l join sku s on s.id = l.sku_id join work_order w on w.id = l.job_id where l.invoice_id = $1`,
+    [id],
+  );
+  const sold = rows[0] ?? { name: '', nameEn: '', job: '' };
+  for (const words of [sold.nameEn, `Work order ${sold.job}`]) expect(english).toContain(words);
+  for (const words of [sold.name, sold.job]) expect(thai).toContain(words.replaceAll(' ', ''));
+  expect(thai).not.toContain(sold.nameEn.replaceAll(' ', ''));
 });
 
 async function paperOf(person: Person, id: string, language: string): Promise<Buffer> {
@@ -276,6 +284,35 @@ test('M1 M11 VAT once a document; a foreign currency needs its rate and shows TH
   expect((await post(id)).status).toBe(200);
   expect((await seen(id)).totalThb).toBe('44284.38');
   expect(await journalOf(id)).toEqual(['Dr receivable 44284.38', 'Cr 410101 44284.38']);
+});
+
+test.each([
+  ['7.5000', '0.53', '8.03'],
+  ['33.3500', '2.33', '35.68'],
+  // 0.35 x 7 % = 0.0245; 21.50 x 7 % = 1.505; 0.50 x 7 % = 0.035.
+  ['0.3500', '0.02', '0.37'],
+  ['21.5000', '1.51', '23.01'],
+  ['0.5000', '0.04', '0.54'],
+])('M2 halves go away from zero on an invoice: %s has VAT %s', async (price, vat, total) => {
+  expect(await seen(await aDraft({ price }))).toMatchObject({ vat, total });
+});
+
+test('R-FIN-3 goods are billed in the currency of their customer; a price in another one is entered', async () => {
+  const shop = await shopFor(app, { currency: 'USD', customer: { country: 'SG', customerType: 'foreignCompany' } });
+  const person = await user();
+  const { id } = await done<{ id: string }>(
+    person.call('POST', drafts, { customerId: shop.customerId, kind: 'goods' }),
+  );
+  expect(await seen(id)).toMatchObject({ currency: 'USD' });
+  const product = await aSku(app, { kind: 'product', whtClass: 'none', standardHours: null, accountCode: '410201' });
+  const line = { invoiceId: id, skuId: product.id, quantity: '2' };
+  expect(message(await person.call('POST', invoiceLine.api, line))).toBe(
+    'Its price is in THB, the invoice in USD: enter the price.',
+  );
+  await done(
+    (await admin()).call('POST', invoiceLine.api, { ...line, unitPrice: '57.2500', reason: 'Agreed by order 4711' }),
+  );
+  expect(await seen(id)).toMatchObject({ net: '114.50', vat: '8.02', total: '122.52' });
 });
 
 test('R-FIN-6 a discount over 100 %, and one that is more than the invoice', async () => {
