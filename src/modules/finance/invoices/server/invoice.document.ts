@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import {
@@ -66,10 +67,42 @@ export async function buyerText(ctx: Context, row: Pick<Invoice, 'buyer' | 'cust
   );
 }
 
+/** What each line of an invoice says on paper, by its id: what was sold by its name in the language of the paper, and the work order. */
+export async function saidOfLines(ctx: Context, invoiceId: string, language: Language): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; description: string; name: string; nameEn: string; job: string | null }>`
+    select l.id, coalesce(l.description, '') as description, s.name, s.name_en, w.number as job
+    from invoice_line l join sku s on s.id = l.sku_id left join work_order w on w.id = l.job_id
+    where l.invoice_id = ${invoiceId} and l.archived_at is null`.execute(ctx.db);
+  // A description that was written by hand says what it says.
+  const inThai = (text: string, { name, nameEn }: { name: string; nameEn: string }) =>
+    text.startsWith(nameEn) ? `${name}${text.slice(nameEn.length)}` : text;
+  return new Map(
+    rows.map(({ id, description, job, ...sold }) => [
+      id,
+      [
+        language === 'th' ? inThai(description, sold) : description,
+        ...(job ? [`${say('workOrder', language)} ${job}`] : []),
+      ].join('\n'),
+    ]),
+  );
+}
+
 function page(
   row: Invoice,
   lines: readonly Line[],
-  { language, copy, seller, buyer }: { language: Language; copy: 'original' | 'copy'; seller: string; buyer: string },
+  {
+    language,
+    copy,
+    seller,
+    buyer,
+    said,
+  }: {
+    language: Language;
+    copy: 'original' | 'copy';
+    seller: string;
+    buyer: string;
+    said: ReadonlyMap<string, string>;
+  },
 ): Block[] {
   const t = (word: Parameters<typeof say>[0]) => say(word, language);
   return [
@@ -94,9 +127,8 @@ function page(
       rows: lines.map((line, at) => [
         String(at + 1),
         [
-          line.vatMode && line.vatMode !== 'vat7'
-            ? `${line.description ?? ''} (${say(modes[line.vatMode], language)})`
-            : (line.description ?? ''),
+          said.get(line.id) ?? '',
+          ...(line.vatMode && line.vatMode !== 'vat7' ? [`(${say(modes[line.vatMode], language)})`] : []),
           ...(line.quotedBy ? [`${t('quotation')} ${line.quotedBy}`] : []),
           ...line.discounts.map(({ name, off }) => `${t('discount')} ${name}: -${printed(off)}`),
         ].join('\n'),
@@ -126,10 +158,11 @@ function page(
 
 /** An invoice on paper in one language: the original, and the copy behind it. A draft and a void one say so across the page. */
 export async function invoiceDocument(ctx: Context, row: Invoice, language: Language): Promise<DocumentDefinition> {
-  const [lines, seller, buyer] = await Promise.all([
+  const [lines, seller, buyer, said] = await Promise.all([
     linesOf(ctx, row.id),
     sellerText(ctx, row, language),
     buyerText(ctx, row, language),
+    saidOfLines(ctx, row.id, language),
   ]);
   return moneyPaper({
     title: `${say(row.kind, language)} ${row.invoiceNumber ?? ''}`,
@@ -138,6 +171,6 @@ export async function invoiceDocument(ctx: Context, row: Invoice, language: Lang
     issuedAt: row.postedAt ?? row.updatedAt,
     isDraft: ['draft', 'discarded'].includes(row.status),
     isVoid: row.status === 'voided',
-    page: (copy) => page(row, lines, { language, copy, seller, buyer }),
+    page: (copy) => page(row, lines, { language, copy, seller, buyer, said }),
   });
 }

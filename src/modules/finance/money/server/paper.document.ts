@@ -26,6 +26,7 @@ const words = {
   amount: { th: 'จำนวนเงิน', en: 'Amount' },
   discount: { th: 'ส่วนลด', en: 'Discount' },
   quotation: { th: 'ใบเสนอราคา', en: 'Quotation' },
+  workOrder: { th: 'ใบสั่งงาน', en: 'Work order' },
   net: { th: 'มูลค่าก่อนภาษี', en: 'Net' },
   vat: { th: 'ภาษีมูลค่าเพิ่ม', en: 'VAT' },
   total: { th: 'จำนวนเงินรวมทั้งสิ้น', en: 'Total' },

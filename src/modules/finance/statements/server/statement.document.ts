@@ -37,7 +37,7 @@ const kinds: Record<StatementKind, Record<Language, string>> = {
 
 const ages: Record<AgingBucket, Record<Language, string>> = {
   notDue: { th: 'ยังไม่ครบกำหนด', en: 'Not due yet' },
-  days30: { th: '0–30 วัน', en: '0–30 days' },
+  days30: { th: '1–30 วัน', en: '1–30 days' },
   days60: { th: '31–60 วัน', en: '31–60 days' },
   days90: { th: '61–90 วัน', en: '61–90 days' },
   more: { th: 'เกิน 90 วัน', en: 'Over 90 days' },

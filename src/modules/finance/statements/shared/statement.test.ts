@@ -12,8 +12,9 @@ test('the balance after each line is the one before, with what was billed and wi
   expect(withBalances('5.00', []).closing).toBe('5.00');
 });
 
-test('ageing: the day it falls due is the first of the first 30, the 31st and the 61st begin the next, 91 days are the last', () => {
-  expect([-1, 0, 30, 31, 60, 61, 90, 91].map(bucketOf)).toEqual([
+test('ageing: on the day it falls due it is not overdue; the 31st and the 61st day begin the next, 91 days are the last', () => {
+  expect([-1, 0, 1, 30, 31, 60, 61, 90, 91].map(bucketOf)).toEqual([
+    'notDue',
     'notDue',
     'days30',
     'days30',

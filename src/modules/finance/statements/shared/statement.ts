@@ -15,7 +15,7 @@ export type StatementKind = keyof typeof statementKinds;
 /** Days since an invoice fell due; what falls due later, and what is to be paid back, stand apart. */
 export const agingBuckets = {
   notDue: 'Not due yet',
-  days30: '0 to 30 days overdue',
+  days30: '1 to 30 days overdue',
   days60: '31 to 60 days overdue',
   days90: '61 to 90 days overdue',
   more: 'More than 90 days overdue',
@@ -38,9 +38,9 @@ export function withBalances<E extends Event>(opening: string, events: readonly 
   return { lines, closing: balance };
 }
 
-/** The bucket of an invoice `days` after it fell due; below zero it is not due yet. */
+/** The bucket of an invoice `days` after it fell due; on the day itself it is not overdue. */
 export const bucketOf = (days: number): AgingBucket =>
-  days < 0 ? 'notDue' : days <= 30 ? 'days30' : days <= 60 ? 'days60' : days <= 90 ? 'days90' : 'more';
+  days <= 0 ? 'notDue' : days <= 30 ? 'days30' : days <= 60 ? 'days60' : days <= 90 ? 'days90' : 'more';
 
 /** What invoices leave open on a day, by their age: `days` since each fell due. */
 export function agingOf(open: readonly { days: number; amount: string }[]): { bucket: AgingBucket; amount: string }[] {

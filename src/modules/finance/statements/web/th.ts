@@ -10,7 +10,6 @@ export const th: Record<string, string> = {
   'Closing balance': 'ยอดคงค้าง',
   'Age of the closing balance': 'อายุหนี้ของยอดคงค้าง',
   'Age from the due date': 'อายุนับจากวันครบกำหนด',
-  '0 to 30 days overdue': 'เกินกำหนด 0 ถึง 30 วัน',
   'Paid too much': 'ชำระเกิน',
   'More than 3,000 documents are in these days: choose fewer.': 'มีเอกสารเกิน 3,000 ฉบับในช่วงนี้ ให้เลือกช่วงสั้นลง',
   'Your sign-in does not cover the account. Ask us to add it.': 'สิทธิ์ของท่านไม่รวมบัญชี โปรดขอให้เราเพิ่มสิทธิ์',
