@@ -9,7 +9,7 @@ import { changeRow, getRecord, lockRecord, requireVersion } from '#kernel/server
 import { rateOn } from '#modules/finance/invoices/server/public.ts';
 import { taxPercent } from '#modules/finance/money/server/public.ts';
 import { isThaiTaxNumber } from '#modules/marketing/customers/shared/public.ts';
-import { receiptsCall, removeReceiptCall } from '../shared/reimbursements.calls.ts';
+import { receiptsCall, removeReceiptCall, vatRateCall } from '../shared/reimbursements.calls.ts';
 import { reimbursement, reimbursementLine } from '../shared/reimbursement.record.ts';
 import { totalsOf, whyNotVat } from '../shared/rules.ts';
 import { linesOf, receiptFiles, twinsOf } from './lines.ts';
@@ -116,6 +116,7 @@ export const reimbursementsServer = defineServerModule({
         alsoIn: twins.filter(({ lineId }) => lineId === id).map(({ why, claim: other }) => ({ why, claim: other })),
       }));
     }),
+    handle(vatRateCall, async (ctx, { query }) => ({ percent: await taxPercent(ctx, 'vat', query.on) })),
     handle(removeReceiptCall, (ctx, { params, body }) => removeReceipt(ctx, params.id, body.version)),
   ],
 });

@@ -285,6 +285,32 @@ test('5.5 the journal of a claim of 1,070.00: with a tax invoice travel 1,000.00
   ]);
 });
 
+test('VAT is taken out of a receipt at the rate of its day, by who claims it', async () => {
+  const { claimant } = await staff(app);
+  const rate = (on: string) => claimant.get<{ percent: string }>(`/api/reimbursements/vat-rate?on=${on}`);
+  expect((await rate(today)).body.percent).toBe('7.00');
+  expect((await rate('1990-01-01')).status).toBe(422);
+});
+
+test('M3 VAT inside 999.99 is 65.42: 65.44 is refused, and the journal has 934.57 and 65.42', async () => {
+  const inside = { ...taxed, gross: '999.99' };
+  const { claim } = await claimOf(app, []);
+  expect((await addedTo(claim.id, { ...inside, vat: '65.44' })).body['message']).toBe(
+    'VAT of 999.99 is at most 65.43.',
+  );
+  const { id } = await approvedClaim(app, [{ ...inside, vat: '65.42' }]);
+  const { rows } = await app.deps.database.pool.query<{ line: string }>(
+    `select format('%s %s %s', a.use, j.debit, j.credit) as line from journal_line j join ledger_account a on a.code = j.account_code
+     where j.source = 'reimbursement' and j.source_id = $1 order by j.line_no`,
+    [id],
+  );
+  expect(rows.map(({ line }) => line)).toEqual([
+    'travel 934.57 0.00',
+    'inputVat 65.42 0.00',
+    'employeePayable 0.00 999.99',
+  ]);
+});
+
 test('R-GEN-7 claims are counted by the year: the month they show starts no count, the next year does', async () => {
   const numbers: string[] = [];
   for (const day of ['2031-04-20', '2031-04-30', '2031-05-01', '2031-12-31', '2032-01-01'])

@@ -19,6 +19,17 @@ export const receiptsCall = defineCall({
   ),
 });
 
+/** The rate by which VAT is taken out of a receipt of a day. */
+export const vatRateCall = defineCall({
+  method: 'GET',
+  path: '/api/reimbursements/vat-rate',
+  allow: 'signedIn',
+  summary: 'The rate of VAT on a day, in percent',
+  of: [reimbursementLine],
+  query: z.strictObject({ on: z.iso.date('A day such as 2026-03-31') }),
+  answer: z.object({ percent: z.string() }),
+});
+
 /** Takes a receipt off a claim that is not submitted. */
 export const removeReceiptCall = defineCall({
   method: 'POST',

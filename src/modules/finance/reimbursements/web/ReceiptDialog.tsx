@@ -1,6 +1,7 @@
 import { IconCamera, IconFile } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CreateOf } from '#kernel/shared/record.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { createSubmit, type Submit } from '#kernel/web/data/submitKey.ts';
 import { refresh, useCreate } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
@@ -12,6 +13,7 @@ import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { outOfGross } from '#modules/finance/money/shared/public.ts';
 import { reimbursementLine } from '../shared/reimbursement.record.ts';
+import { vatRateCall } from '../shared/reimbursements.calls.ts';
 import css from './reimbursements.module.css';
 
 interface Taken {
@@ -19,11 +21,15 @@ interface Taken {
   submit: Submit;
 }
 
-/** VAT with a button that takes 7 % out of the amount above. */
+/** VAT with a button that takes it out of the amount above, at the rate of the day of the receipt. */
 export function VatInput({ values, ...props }: FieldInputProps & { values: Record<string, unknown> }) {
   const { t } = useTranslation();
+  const today = useToday();
+  const spentOn = String(values['spentOn'] ?? '');
+  const on = /^\d{4}-\d{2}-\d{2}$/.test(spentOn) ? spentOn : today;
+  const percent = useGet(vatRateCall, {}, { query: { on } }).data?.percent;
   const gross = String(values['gross'] ?? '').trim();
-  const isAmount = /^\d{1,12}([.]\d{1,2})?$/.test(gross);
+  const isAmount = percent !== undefined && /^\d{1,12}([.]\d{1,2})?$/.test(gross);
   return (
     <div className={css.vat}>
       <FieldInput {...props} />
@@ -31,9 +37,9 @@ export function VatInput({ values, ...props }: FieldInputProps & { values: Recor
         size="sm"
         variant="default"
         data-disabled={isAmount ? undefined : true}
-        onClick={() => isAmount && props.onChange(outOfGross(gross, '7').vat)}
+        onClick={() => isAmount && props.onChange(outOfGross(gross, percent).vat)}
       >
-        {t('7 % included')}
+        {t('{{percent}} % included', { percent: Number(percent ?? 0) })}
       </Button>
     </div>
   );

@@ -84,7 +84,7 @@ export const th: Record<string, string> = {
   'this claim': 'คำขอนี้',
   'a draft': 'ฉบับร่าง',
   'Take off': 'นำออก',
-  '7 % included': 'รวมภาษี 7 %',
+  '{{percent}} % included': 'รวมภาษี {{percent}} %',
   'The receipt is stored; these files did not arrive: {{files}}': 'บันทึกใบเสร็จแล้ว แต่ไฟล์เหล่านี้ส่งไม่ถึง: {{files}}',
   'Receipt added': 'เพิ่มใบเสร็จแล้ว',
   'Only a superior of the claimant decides now.': 'ตอนนี้เฉพาะผู้บังคับบัญชาของผู้ขอเท่านั้นที่ตัดสิน',
