@@ -56,6 +56,10 @@ test('a customer answers in the portal what they were sent; another customer doe
   const [own, foreign] = [await guestOf(customerId), await guestOf((await shopFor(app)).customerId)];
   expect(await own.get('/api/portal/quotations')).toMatchObject({ quotations: [{ number }], toAnswer: 1 });
   expect(await foreign.get('/api/portal/quotations')).toMatchObject({ quotations: [], toAnswer: 0 });
+  // Where we took a price from is not the customer's: neither its source nor our rate card.
+  const opened = await own.get(`/api/portal/quotations/${number}`);
+  expect(opened).toMatchObject({ content: { number, lines: [{ lineNo: 1 }] } });
+  expect(JSON.stringify(opened)).not.toMatch(/priceSource|rateCard/);
   const at = `/api/portal/quotations/${number}/answer`;
   expect(message(await foreign.post(at, { revision: 1, answer: 'accepted' }))).toBe(
     'No quotation of yours has this number.',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { berChoices, quotation } from './quotation.record.ts';
-import { contentSchema, quotationAnswer } from './quotationParts.record.ts';
+import { contentSchema, quotationAnswer, quotedLine } from './quotationParts.record.ts';
 
 // The calls of a customer: by their link, and in the portal.
 
 const nullable = z.string().nullable();
 const language = z.enum(['th', 'en']);
 
-/** What a customer reads and answers. */
+/** What a customer reads and answers: where we took a price from is ours. */
 const offered = z.object({
-  content: contentSchema,
+  content: contentSchema.extend({ lines: z.array(quotedLine.omit({ priceSource: true, rateCard: true })) }),
   customer: z.string(),
   seller: z.string(),
   status: z.string(),

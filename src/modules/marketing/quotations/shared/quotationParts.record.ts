@@ -5,7 +5,7 @@ import { pricesReadBy, quotation } from './quotation.record.ts';
 
 const nullable = z.string().nullable();
 
-const quotedLine = z.object({
+export const quotedLine = z.object({
   id: z.string(),
   lineNo: z.number(),
   skuCode: z.string(),
