@@ -30,7 +30,7 @@ export const taxRate = defineRecord({
   rows: everyRow,
   fields: {
     code: choice('Tax', taxes, { required: true, createOnly: true }),
-    percent: decimal('Rate', { required: true, createOnly: true, min: 0, max: 100, scale: 2, unit: '%' }),
+    percent: decimal('Tax rate', { required: true, createOnly: true, min: 0, max: 100, scale: 2, unit: '%' }),
     validFrom: date('Valid from', { required: true, createOnly: true }),
     validTo: date('Valid to', { help: 'The last day. Empty: until further notice.' }),
     basis: text('Legal basis', { max: 200 }),

@@ -1,4 +1,5 @@
-import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, redirect, screen } from '#kernel/web/module.ts';
+import { customerParts } from '#modules/marketing/customers/shared/public.ts';
 
 const root = '/finance/invoicing';
 const allow = 'finance.viewer';
@@ -7,6 +8,7 @@ const allow = 'finance.viewer';
 export const invoicesWeb = defineWebModule({
   name: 'finance/invoices',
   screens: [
+    redirect('/finance', `${root}/invoices`, allow),
     redirect(root, `${root}/invoices`, allow),
     screen(`${root}/invoices`, () => import('./InvoiceScreens.tsx').then((m) => m.InvoiceList), {
       title: 'Invoices',
@@ -25,6 +27,7 @@ export const invoicesWeb = defineWebModule({
       allow,
     }),
   ],
+  parts: [part(customerParts, () => import('./CustomerInvoices.tsx').then((m) => m.CustomerInvoices))],
   menu: [{ path: root, since: '2026-11-28' }],
   words: () => import('./th.ts'),
 });

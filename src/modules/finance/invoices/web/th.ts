@@ -60,6 +60,7 @@ export const th: Record<string, string> = {
   'Exchange rate': 'อัตราแลกเปลี่ยน',
   'Exchange rates': 'อัตราแลกเปลี่ยน',
   'Such as Bank of Thailand, average selling rate.': 'เช่น ธนาคารแห่งประเทศไทย อัตราขายเฉลี่ย',
+  'Nothing was billed yet.': 'ยังไม่มีการวางบิล',
   'Tax rate': 'อัตราภาษี',
   'Tax rates': 'อัตราภาษี',
   Tax: 'ภาษี',

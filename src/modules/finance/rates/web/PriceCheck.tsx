@@ -61,7 +61,7 @@ export function PriceCheck({ row }: PanelProps<typeof customer>) {
           clearable
         />
         <Select label={t('Shop')} value={shop} onChange={setShop} data={choicesOf(shopWords, t)} clearable />
-        <DateInput label={t('On')} value={on} onChange={setOn} />
+        <DateInput label={t('Date')} value={on} onChange={setOn} />
       </Group>
       {isAsked && answer.isError && <Note tone="bad">{t(messageOf(answer.error))}</Note>}
       {price && (
