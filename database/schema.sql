@@ -3457,6 +3457,7 @@ CREATE INDEX batch_created_at ON public.batch USING btree (created_at DESC, id);
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
+CREATE INDEX batch_owner_id ON public.batch USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX batch_parent ON public.batch USING btree (parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX batch_serial ON public.batch USING btree (normal_identity(serial_number)) WHERE (serial_number IS NOT NULL);

@@ -299,6 +299,7 @@ async function prepared(): Promise<Sample[]> {
     { address: '/verify-document/nothing', who: 'stranger' },
     { address: '/portal', who: 'stranger' },
     { address: '/portal/statement', who: 'customer' },
+    { address: '/portal/stock', who: 'customer' },
     { address: inside(invited.link), who: 'stranger' },
     { address: inside(offered.link), who: 'stranger' },
     { address: `/portal/quotations/${offer?.number}`, who: 'stranger' },

@@ -81,6 +81,7 @@ import { reimbursementsServer } from '#modules/finance/reimbursements/server/rei
 import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server.ts';
 import { invoiceStatsServer } from '#modules/finance/invoice-stats/server/invoice-stats.server.ts';
 import { creditNotesServer } from '#modules/finance/credit-notes/server/credit-notes.server.ts';
+import { customerStoryServer } from '#modules/marketing/customer-story/server/customer-story.server.ts';
 import { statementsServer } from '#modules/finance/statements/server/statements.server.ts';
 import { billingNotesServer } from '#modules/finance/billing-notes/server/billing-notes.server.ts';
 import { taxPackServer } from '#modules/finance/tax-pack/server/tax-pack.server.ts';
@@ -201,6 +202,7 @@ export const serverModules: ServerModule[] = [
   creditNotesServer,
   billingNotesServer,
   statementsServer,
+  customerStoryServer,
   taxPackServer,
   discountsServer,
   peakServer,

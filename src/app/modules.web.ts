@@ -83,6 +83,7 @@ import { reimbursementsWeb } from '#modules/finance/reimbursements/web/reimburse
 import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
 import { invoiceStatsWeb } from '#modules/finance/invoice-stats/web/invoice-stats.web.ts';
 import { creditNotesWeb } from '#modules/finance/credit-notes/web/credit-notes.web.ts';
+import { customerStoryWeb } from '#modules/marketing/customer-story/web/customer-story.web.ts';
 import { statementsWeb } from '#modules/finance/statements/web/statements.web.ts';
 import { billingNotesWeb } from '#modules/finance/billing-notes/web/billing-notes.web.ts';
 import { taxPackWeb } from '#modules/finance/tax-pack/web/tax-pack.web.ts';
@@ -205,6 +206,7 @@ export const webModules: readonly WebModule[] = [
   creditNotesWeb,
   billingNotesWeb,
   statementsWeb,
+  customerStoryWeb,
   taxPackWeb,
   discountsWeb,
   peakWeb,

@@ -261,6 +261,8 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/portal/quotations/:number/photos/:photoId',
     'GET /api/portal/statement',
     'GET /api/portal/statement/papers/:language',
+    'GET /api/portal/stock',
+    'GET /api/portal/jobs/:number/clock',
   ],
   kiosk: ['GET /api/monitoring'],
   questionnaire: [

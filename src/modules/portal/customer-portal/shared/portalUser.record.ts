@@ -5,6 +5,7 @@ export const portalScopes = {
   findings: 'Findings sent to them',
   certificates: 'Certificates',
   account: 'Statement of account',
+  stock: 'Stock and tires',
 } as const;
 
 /** One of a customer's people who may come in at the portal. Their jobs they always see. */

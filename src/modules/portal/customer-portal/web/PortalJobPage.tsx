@@ -9,6 +9,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './portal.module.css';
@@ -17,6 +18,7 @@ import { PhaseBar } from './PhaseBar.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { portalCertificateCall, portalJobCall } from '../shared/portal.calls.ts';
 import { addressOf } from '#kernel/shared/call.ts';
+import { portalJob } from '../shared/public.ts';
 
 const types: Record<string, string> = {
   CAAT_FORM_1: 'CAAT Form 1',
@@ -73,6 +75,7 @@ function JobOf({ number }: { number: string }) {
           value={<DateText value={job.releasedAt ?? job.dueAt} kind="day" />}
         />
       </dl>
+      <SlotParts slot={portalJob} given={{ number: job.number }} />
       <h2>{t('Certificates')}</h2>
       {certificates.length === 0 ? (
         <p className={css.small}>{t(job.isOpen ? 'Available after release.' : 'There is none for this work order.')}</p>

@@ -77,7 +77,7 @@ export const batch = defineRecord({
       'certNumber',
       'acceptedAt',
     ],
-    filters: ['status', 'certType', 'condition', 'ownerType', 'effectiveExpiry'],
+    filters: ['status', 'certType', 'condition', 'ownerType', 'ownerId', 'effectiveExpiry'],
     search: ['number', 'supplierLot', 'serialNumber', 'certNumber'],
     sort: '-createdAt',
   },
