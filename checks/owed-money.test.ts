@@ -84,6 +84,11 @@ test('F-09 every screen below /finance needs finance.viewer', () => {
   const below = modules.flatMap(({ screens }) => screens).filter(({ path }) => path.startsWith('/finance/'));
   expect(below.length).toBeGreaterThan(20);
   expect(below.filter(({ allow }) => allow !== 'finance.viewer').map(({ path }) => path)).toEqual([]);
+  // The address itself sends who may not to /unauthorized as well.
+  expect(redirectOf(modules, '/finance')).toMatchObject({
+    redirect: '/finance/invoicing/invoices',
+    allow: 'finance.viewer',
+  });
 });
 
 test.each([
