@@ -13,7 +13,7 @@ const words = {
   currency: { th: 'สกุลเงิน', en: 'Currency' },
   document: { th: 'เอกสาร', en: 'Document' },
   debit: { th: 'เพิ่มหนี้', en: 'Billed' },
-  credit: { th: 'ลดหนี้', en: 'Received' },
+  credit: { th: 'ชำระหรือลดหนี้', en: 'Paid or credited' },
   balance: { th: 'คงเหลือ', en: 'Balance' },
   opening: { th: 'ยอดยกมา', en: 'Opening balance' },
   closing: { th: 'ยอดคงค้าง', en: 'Closing balance' },

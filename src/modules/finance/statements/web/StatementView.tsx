@@ -74,7 +74,7 @@ export function StatementView({ statement }: { statement: Statement }) {
       <Section title={`${t('Account')} (${currency})`} count={statement.lines.length}>
         {whole('Opening balance', statement.opening)}
         <FactTable
-          head={['Date', 'Document', 'Due date', 'Billed amount', 'Received', 'Balance']}
+          head={['Date', 'Document', 'Due date', 'Billed amount', 'Paid or credited', 'Balance']}
           rows={statement.lines.map((line) => ({
             key: `${line.kind} ${line.number}`,
             cells: [

@@ -6,6 +6,7 @@ export const th: Record<string, string> = {
   'From day': 'ตั้งแต่วันที่',
   'To day': 'ถึงวันที่',
   'Billed amount': 'เพิ่มหนี้',
+  'Paid or credited': 'ชำระหรือลดหนี้',
   'Opening balance': 'ยอดยกมา',
   'Closing balance': 'ยอดคงค้าง',
   'Age of the closing balance': 'อายุหนี้ของยอดคงค้าง',
