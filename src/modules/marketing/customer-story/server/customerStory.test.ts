@@ -36,9 +36,7 @@ async function owner() {
   const { id } = await aCustomer(app);
   const itemId = (await aStockItem(app)).id;
   const locationId = (await aLocation(app)).id;
-  const own = await app.write((ctx) =>
-    receiveGrease(ctx, itemId, '7', { locationId, ownerType: 'customer', ownerId: id }),
-  );
+  const own = await app.write((ctx) => receiveGrease(ctx, itemId, '7', { locationId, ownerId: id }));
   await app.write((ctx) => receiveGrease(ctx, itemId, '9', { locationId }));
   const tire = await aTire(app, { customerId: id });
   const { rows } = await app.deps.database.pool.query<{ number: string; serial: string }>(
