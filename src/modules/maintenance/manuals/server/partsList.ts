@@ -24,7 +24,7 @@ export async function partsListOf(ctx: Context, jobId: string): Promise<ListedPa
 }
 
 /** A step that took fewer of a part than the parts list has in the component. */
-export interface PartShort {
+interface PartShort {
   cardId: string;
   cardNo: string;
   /** The step. */

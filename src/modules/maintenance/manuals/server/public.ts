@@ -2,4 +2,4 @@
 export { currentRevision, manualFacts, manualsOfPart, revisionLabel } from './manual.queries.ts';
 export { decideJob, openImpactReviews } from './impact.ts';
 export type { Judgement } from './impact.ts';
-export { moveCoverage, partsListOf, partsShort, type PartShort } from './partsList.ts';
+export { moveCoverage, partsListOf, partsShort } from './partsList.ts';
