@@ -159,7 +159,7 @@ test('R-HR-3 mitigations and actions of a leaver go to a named successor, or the
   const to = await aStaffMember(app, { userId: successor.id });
   // Twice at once: one hands over, the other finds nothing open.
   const both = await Promise.all([give(to), give(to)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
   expect(both.find(({ status }) => status === 200)?.body).toMatchObject({ count: 3 });
   const reader = await app.as('level:3');
   const of = async (path: string) => (await done<{ row: Record<string, unknown> }>(reader.get(path))).row;
