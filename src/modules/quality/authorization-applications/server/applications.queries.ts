@@ -213,7 +213,7 @@ export interface LineStanding {
   outcome: 'pass' | 'fail';
   score: string;
   assessedOn: string;
-  signedAt: Date;
+  signedAt: string;
 }
 
 /** The newest signed assessment of each group of an application. */

@@ -289,7 +289,7 @@ test('compliance passport: each figure opens the records it counts, as many, eac
   const shown = new Set<string>();
   for (const { clause, kinds, overdueFindings } of clauses)
     for (const { name, count } of [...kinds, { name: overdueKind, count: overdueFindings }]) {
-      const { count: listed, rows } = await done(listOf(clause, name, reader));
+      const { count: listed, rows } = await done<List>(listOf(clause, name, reader));
       expect([clause, name, listed, rows.length]).toEqual([clause, name, count, count]);
       for (const { path } of rows) expect(path).toMatch(/^[/][a-z]+[/].*[^/]$/);
       if (count > 0) shown.add(name);

@@ -24,7 +24,7 @@ export async function settleRequest(
   row: Record<string, unknown> = {},
 ): Promise<{ amount: string; uom?: string }> {
   const unit = storedUnits(said, ['uom'], row);
-  const input = { ...row, ...said, ...unit };
+  const input: Record<string, unknown> = { ...row, ...said, ...unit };
   if (input['supply'] === 'service' && !input['process'])
     refuseField('process', 'PROCESS_NEEDED', 'Say which process, as vendors are approved for it.');
   if (input['purpose'] === 'job' && !input['jobId'])
