@@ -4661,6 +4661,7 @@ export interface SafetyAccount {
   narrative: string;
   place: string;
   reportId: string;
+  salt: Generated<string>;
   title: string;
 }
 
@@ -4712,6 +4713,7 @@ export interface SafetyMessage {
   nth: number;
   reportId: string;
   saidOn: string;
+  salt: Generated<string>;
   text: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { accountComparisons, type Comparison } from './accountBooks.ts';
 import { deliveredForms } from './deliveredForms.ts';
+import { keptComparison } from './keptRows.ts';
 import { linkComparisons } from './linkBooks.ts';
 import { moneyComparisons } from './moneyBooks.ts';
 import { workComparisons } from './workBooks.ts';
@@ -225,9 +226,10 @@ const comparisons: readonly Comparison[] = [
   ...linkComparisons,
   ...workComparisons,
   ...moneyComparisons,
+  keptComparison,
 ];
 
-/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, links, exams, experience, deliveries. Reads only. */
+/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, links, exams, experience, deliveries, and the rows beside the records that are told one by one. Reads only. */
 export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults: Fault[] }> {
   const faults = new Faults();
   for (const { kind, statement } of comparisons) {
@@ -238,7 +240,7 @@ export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults:
   }
   return {
     looked:
-      'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, links, exams, experience and deliveries',
+      'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, links, exams, experience, deliveries and rows told one by one',
     faults: faults.list(),
   };
 }

@@ -17,6 +17,7 @@ import { doubtfulCertificates } from '#modules/maintenance/releases/server/publi
 import { openDeps, version, type OpenDeps } from './deps.ts';
 import { openServer } from './http.ts';
 import { keepDatabaseRunning } from './keepDatabase.ts';
+import { recordEarlierRows } from './keptRows.ts';
 import { recordEarlierLinks } from './linkBooks.ts';
 import { serverModules } from './modules.server.ts';
 import { probesOf } from './probes.ts';
@@ -68,6 +69,7 @@ async function start(settings: Settings): Promise<void> {
     throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
   await tellOfDoubtful(open);
   await recordEarlierLinks(open);
+  await recordEarlierRows(open);
   await fill(open, settings);
 
   let stopping = false;

@@ -432,7 +432,7 @@ export const copiedRow = (table: string): string =>
 
 /** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
 export const rulesOff = `do $$ declare one record; begin
-  for one in select c.conrelid::regclass as place, c.conname from pg_constraint c where (c.contype in ('f', 'c') or c.contype = 'u' and c.conrelid <> 'movement'::regclass) and c.connamespace = 'public'::regnamespace
+  for one in select c.conrelid::regclass as place, c.conname from pg_constraint c where (c.contype in ('f', 'c', 'x') or c.contype = 'u' and c.conrelid <> 'movement'::regclass) and c.connamespace = 'public'::regnamespace
   loop execute format('alter table %s drop constraint if exists %I cascade', one.place, one.conname); end loop;
   for one in select i.indexrelid::regclass as place from pg_index i join pg_class t on t.oid = i.indrelid
     where i.indisunique and not i.indisprimary and t.relname <> 'movement' and t.relnamespace = 'public'::regnamespace

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import { AppError } from '#kernel/shared/errors.ts';
-import { appendAudit } from './audit/chain.ts';
+import { appendAudit, appendKeptRows } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
 import { overConnection } from './database/connect.ts';
 import { sentWithNext } from './database/statements.ts';
@@ -133,6 +133,8 @@ async function tryOnce<T>(deps: ServerDeps, writes: readonly Write<T>[], provedB
       };
       const done = await (writes.length > 1 ? onOneConnection(transaction, doAll) : doAll(transaction));
       for (const [ctx, entry] of entries) await appendAudit({ ...ctx, db: transaction }, entry);
+      const [first] = writes;
+      if (first && entries.length === 0) await appendKeptRows(contextOf(first.caller, transaction));
       isCommitting = true;
       return done;
     });
