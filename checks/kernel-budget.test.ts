@@ -33,8 +33,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the places of exports: a pool of their own, two for a person in all processes, the right asked again before each piece; the sheet that is packed while it is sent; the writer of ZIP files for audit packs and authorisation packages',
   ],
   'server/audit': [
-    790,
-    'the history and who may read which entry, who wrote or changed a row and so does not decide about it, where the clock went back, its chain, and the proof that none of it was changed, read a part at a time at any size: entries against what is shown of them, seals in two places, signatures both ways with stamp and authorisation, no entry of somebody whose right is gone, every fault told',
+    800,
+    'the hashes of rows kept beside the records, in the entry of their transaction; the history and who may read which entry, who wrote or changed a row and so does not decide about it, where the clock went back, its chain, and the proof that none of it was changed, read a part at a time at any size: entries against what is shown of them, seals in two places, signatures both ways with stamp and authorisation, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
     1_456,
@@ -55,8 +55,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the connection, the trips to it, the role, the migrations; the standby that lists are read from: how far it is, and whom it may answer',
   ],
   server: [
-    590,
-    'jobs that ask others over the network with no transaction open, and the account of the accounting service; the transaction, the declaration of endpoints, modules and calls to a module above, the queue',
+    600,
+    'rows told in the history also by a transaction without an entry of its own; jobs that ask others over the network with no transaction open, and the account of the accounting service; the transaction, the declaration of endpoints, modules and calls to a module above, the queue',
   ],
   'web/data': [
     1_092,
