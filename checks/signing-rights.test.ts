@@ -10,10 +10,6 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
     'the register itself: quality.admin decides on an authorisation',
   'src/modules/quality/exams/server/attempts.ts': 'the candidate begins the own exam, nobody else’s',
   'src/modules/quality/exams/server/sitting.ts': 'the candidate hands in the own exam, nobody else’s',
-  'src/modules/quality/ndt-training/server/certification.ts':
-    'the ledger itself: the Responsible Level 3 proposes, and nothing is certified before the employer signs',
-  'src/modules/quality/ndt-training/server/ndt.rules.ts':
-    'the ledger itself: the Responsible Level 3 evaluates, never themselves',
   'src/modules/stores/stock/server/standing.ts': 'quality.user decides how long a batch may be used',
 };
 

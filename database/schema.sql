@@ -653,11 +653,11 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'NDT certification requests are never deleted' using errcode = 'insufficient_privilege';
   end if;
-  if old.status <> 'proposed' or
-      (new.employee_id, new.method, new.level, new.certificate_no, new.study, new.study_proof, new.training_hours, new.experience_hours, new.exam_mean,
-        new.held_from, new.held_until, new.level_since, new.practical_on, new.proposed_on, new.proposed_by_id) is distinct from
-      (old.employee_id, old.method, old.level, old.certificate_no, old.study, old.study_proof, old.training_hours, old.experience_hours, old.exam_mean,
-        old.held_from, old.held_until, old.level_since, old.practical_on, old.proposed_on, old.proposed_by_id) then
+  if old.status not in ('draft', 'proposed') or old.status = 'proposed' and
+      (new.employee_id, new.method, new.radiography, new.level, new.certificate_no, new.study, new.study_proof, new.training_hours, new.experience_hours,
+        new.exam_mean, new.held_from, new.held_until, new.level_since, new.practical_on, new.proposed_on, new.proposed_by_id) is distinct from
+      (old.employee_id, old.method, old.radiography, old.level, old.certificate_no, old.study, old.study_proof, old.training_hours, old.experience_hours,
+        old.exam_mean, old.held_from, old.held_until, old.level_since, old.practical_on, old.proposed_on, old.proposed_by_id) then
     raise exception 'a signed NDT certification request never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -765,6 +765,25 @@ begin
   execute format('create trigger keep_inserted after insert on %s referencing new table as changed for each statement execute function keep_rows(%L, %L, %L)', place, place, key, without);
   execute format('create trigger keep_updated after update on %s referencing old table as gone new table as changed for each statement execute function keep_rows(%L, %L, %L)', place, place, key, without);
   execute format('create trigger keep_deleted after delete on %s referencing old table as gone for each statement execute function keep_rows(%L, %L, %L)', place, place, key, without);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_turnover_of_sku()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign integer := case when new.status = 'voided' then -1 else 1 end;
+begin
+  if tg_table_name = 'invoice' then
+    insert into turnover_of_sku (month, sku_id, net_thb)
+    select s.month, s.sku_id, sign * s.net_thb from turnover_sku_share s where s.invoice_id = new.id order by s.sku_id
+    on conflict (month, sku_id) do update set net_thb = turnover_of_sku.net_thb + excluded.net_thb;
+  else
+    insert into turnover_of_sku (month, sku_id, net_thb)
+    select s.month, s.sku_id, sign * s.net_thb from turnover_sku_share s where s.credit_note_id = new.id order by s.sku_id
+    on conflict (month, sku_id) do update set net_thb = turnover_of_sku.net_thb + excluded.net_thb;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_turnover_share()
@@ -3294,7 +3313,7 @@ create table auth_group (
   constraint auth_group_min_age_check CHECK (((min_age >= 18) AND (min_age <= 65))),
   constraint auth_group_min_experience_months_check CHECK (((min_experience_months >= 0) AND (min_experience_months <= 240))),
   constraint auth_group_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
-  constraint auth_group_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text])))
+  constraint auth_group_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text])))
 );
 CREATE INDEX auth_group_category ON public.auth_group USING btree (category_id, code, id);
 CREATE UNIQUE INDEX auth_group_code ON public.auth_group USING btree (upper(code));
@@ -3529,6 +3548,7 @@ CREATE INDEX batch_created_at ON public.batch USING btree (created_at DESC, id);
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
+CREATE INDEX batch_owner_id ON public.batch USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX batch_parent ON public.batch USING btree (parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX batch_serial ON public.batch USING btree (normal_identity(serial_number)) WHERE (serial_number IS NOT NULL);
@@ -4077,6 +4097,8 @@ create table credit_note (
   voided_at timestamp with time zone,
   voided_by_id uuid,
   search_text text generated always as (lower(((COALESCE(note_number, ''::text) || ' '::text) || explanation))) stored,
+  vat_falls_due numeric(14,2) not null,
+  vat_falls_due_thb numeric(14,2) not null,
   constraint credit_note_pkey PRIMARY KEY (id),
   constraint credit_note_correct_check CHECK ((correct >= (0)::numeric)),
   constraint credit_note_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
@@ -4099,6 +4121,7 @@ CASE kind
     ELSE (correct - original)
 END)),
   constraint credit_note_vat_check CHECK ((vat >= (0)::numeric)),
+  constraint credit_note_vat_falls_due_of_credit CHECK (((vat_falls_due >= (0)::numeric) AND (vat_falls_due_thb >= (0)::numeric) AND ((vat_falls_due = (0)::numeric) OR (kind = 'credit'::text)))),
   constraint credit_note_vat_undue_at_most_all CHECK ((((vat_undue >= (0)::numeric) AND (vat_undue <= vat)) AND ((vat_undue_thb >= (0)::numeric) AND (vat_undue_thb <= vat_thb)) AND (vat_thb <= total_thb))),
   constraint credit_note_voided_with_its_day CHECK (((status <> 'voided'::text) OR (voided_at IS NOT NULL))),
   constraint credit_note_whole_when_posted CHECK (((note_number IS NULL) OR ((issue_date IS NOT NULL) AND (buyer IS NOT NULL) AND (seller IS NOT NULL) AND (posted_at IS NOT NULL) AND (posted_by_id IS NOT NULL))))
@@ -4112,6 +4135,7 @@ CREATE INDEX credit_note_search ON public.credit_note USING gin (search_text gin
 CREATE TRIGGER credit_note_not_backwards AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION credit_note_not_backwards();
 CREATE TRIGGER credit_note_stays_as_posted BEFORE DELETE OR UPDATE ON public.credit_note FOR EACH ROW EXECUTE FUNCTION credit_note_stays_as_posted();
 CREATE TRIGGER credit_note_turnover AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
+CREATE TRIGGER credit_note_turnover_of_sku AFTER UPDATE OF note_number, status ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND ((old.note_number IS NULL) OR ((new.status = 'voided'::text) AND (old.status <> 'voided'::text))))) EXECUTE FUNCTION keep_turnover_of_sku();
 
 create table currency_check (
   id uuid default uuidv7() not null,
@@ -6034,6 +6058,7 @@ CREATE INDEX invoice_to_refund ON public.invoice USING btree (issue_date, id) WH
 CREATE TRIGGER invoice_not_backwards AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION invoice_not_backwards();
 CREATE TRIGGER invoice_stays_as_posted BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays_as_posted();
 CREATE TRIGGER invoice_turnover AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
+CREATE TRIGGER invoice_turnover_of_sku AFTER UPDATE OF invoice_number, status ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND ((old.invoice_number IS NULL) OR ((new.status = 'voided'::text) AND (old.status <> 'voided'::text))))) EXECUTE FUNCTION keep_turnover_of_sku();
 
 create table invoice_line (
   id uuid default uuidv7() not null,
@@ -6516,8 +6541,8 @@ create table logbook_entry (
   constraint logbook_entry_component_group_check CHECK ((component_group = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'other'::text]))),
   constraint logbook_entry_job_number_check CHECK ((length(job_number) <= 40)),
   constraint logbook_entry_minutes_check CHECK (((minutes >= 0) AND (minutes <= 840))),
-  constraint logbook_entry_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
-  constraint logbook_entry_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint logbook_entry_ndt_level_check CHECK ((ndt_level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text, 'auditor'::text]))),
+  constraint logbook_entry_ndt_method_check CHECK ((ndt_method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
   constraint logbook_entry_part_number_check CHECK ((length(part_number) <= 60)),
   constraint logbook_entry_role_check CHECK ((role = ANY (ARRAY['performed'::text, 'inspected'::text, 'supervised'::text, 'certified'::text, 'trainee'::text]))),
   constraint logbook_entry_serial_number_check CHECK ((length(serial_number) <= 60)),
@@ -7018,10 +7043,12 @@ create table ndt_certification (
   maintenance_due_on date,
   level_since date,
   practical_on date,
+  radiography text,
   constraint ndt_certification_pkey PRIMARY KEY (id),
-  constraint ndt_certification_level_check CHECK ((level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint ndt_certification_level_check CHECK ((level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text, 'auditor'::text]))),
   constraint ndt_certification_level_since CHECK ((level_since <= certified_on)),
-  constraint ndt_certification_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_certification_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
+  constraint ndt_certification_radiography_check CHECK ((radiography = ANY (ARRAY['film'::text, 'digital'::text, 'filmAndDigital'::text]))),
   constraint ndt_certification_sixty_months CHECK (((valid_until >= certified_on) AND (valid_until <= (certified_on + '5 years'::interval)))),
   constraint ndt_vision_twelve_months CHECK (((vision_valid_until >= (vision_exam_on - 1)) AND (vision_valid_until <= (vision_exam_on + '1 year'::interval))))
 );
@@ -7058,7 +7085,7 @@ CASE part
     WHEN 'specific'::text THEN (questions >= 30)
     ELSE (samples >= 2)
 END IS TRUE)),
-  constraint ndt_exam_part_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_exam_part_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
   constraint ndt_exam_part_part_check CHECK ((part = ANY (ARRAY['general'::text, 'specific'::text, 'practical'::text]))),
   constraint ndt_exam_part_score CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
 );
@@ -7092,7 +7119,7 @@ create table ndt_hour (
   constraint ndt_hour_approved_by_another CHECK ((approved_by_id <> employee_id)),
   constraint ndt_hour_in_quarters CHECK (((hours > (0)::numeric) AND (hours <= (12)::numeric) AND (((hours * (4)::numeric) % (1)::numeric) = (0)::numeric))),
   constraint ndt_hour_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'experience'::text]))),
-  constraint ndt_hour_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_hour_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
   constraint ndt_hour_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint ndt_hour_supervised_by_another CHECK ((supervisor_id <> employee_id))
 );
@@ -7227,35 +7254,39 @@ create table ndt_request (
   certificate_no text not null,
   study text,
   study_proof text,
-  training_hours numeric(14,2) not null,
-  experience_hours numeric(14,2) not null,
+  training_hours numeric(14,2),
+  experience_hours numeric(14,2),
   exam_mean numeric(14,2),
   held_from date,
   held_until date,
   level_since date,
   practical_on date,
-  proposed_on date not null,
-  proposed_by_id uuid not null,
+  proposed_on date,
+  proposed_by_id uuid,
   certified_on date,
   certified_by_id uuid,
   declined_on date,
   declined_by_id uuid,
   search_text text generated always as (lower(((number || ' '::text) || certificate_no))) stored,
+  radiography text,
   constraint ndt_request_pkey PRIMARY KEY (id),
   constraint ndt_request_certified CHECK (((status <> 'certified'::text) OR ((certified_by_id IS NOT NULL) AND (certified_on IS NOT NULL)))),
   constraint ndt_request_certified_by_a_third CHECK (((certified_by_id <> employee_id) AND (certified_by_id <> proposed_by_id))),
   constraint ndt_request_declined_by_a_third CHECK (((declined_by_id <> employee_id) AND (declined_by_id <> proposed_by_id))),
+  constraint ndt_request_draft_is_of_before CHECK (((proposed_by_id IS NOT NULL) OR (held_from IS NOT NULL))),
   constraint ndt_request_held CHECK ((((held_from IS NULL) = (held_until IS NULL)) AND (held_until > held_from))),
   constraint ndt_request_level_check CHECK ((level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
-  constraint ndt_request_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_request_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
+  constraint ndt_request_proposed CHECK (((status = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (num_nulls(proposed_by_id, proposed_on, training_hours, experience_hours) = 0))),
   constraint ndt_request_proposed_by_another CHECK ((proposed_by_id <> employee_id)),
-  constraint ndt_request_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'certified'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint ndt_request_radiography_check CHECK ((radiography = ANY (ARRAY['film'::text, 'digital'::text, 'filmAndDigital'::text]))),
+  constraint ndt_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'proposed'::text, 'certified'::text, 'declined'::text, 'withdrawn'::text]))),
   constraint ndt_request_study_check CHECK ((study = ANY (ARRAY['none'::text, 'technical'::text, 'degree'::text])))
 );
 CREATE INDEX ndt_request_employee_id ON public.ndt_request USING btree (employee_id);
 CREATE INDEX ndt_request_list ON public.ndt_request USING btree (proposed_on DESC, id);
 CREATE UNIQUE INDEX ndt_request_number ON public.ndt_request USING btree (upper(number));
-CREATE UNIQUE INDEX ndt_request_open ON public.ndt_request USING btree (employee_id, method) WHERE ((status = 'proposed'::text) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX ndt_request_open ON public.ndt_request USING btree (employee_id, method) WHERE ((status = ANY (ARRAY['draft'::text, 'proposed'::text])) AND (archived_at IS NULL));
 CREATE INDEX ndt_request_search ON public.ndt_request USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER ndt_request_kept BEFORE DELETE OR UPDATE ON public.ndt_request FOR EACH ROW EXECUTE FUNCTION keep_ndt_request();
 
@@ -8040,7 +8071,7 @@ create table portal_user (
   constraint portal_user_active_has_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
   constraint portal_user_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email = lower(email)))),
   constraint portal_user_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
-  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text])),
+  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text, 'stock'::text])),
   constraint portal_user_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 );
 CREATE INDEX portal_user_customer ON public.portal_user USING btree (customer_id, name, id);
@@ -8880,6 +8911,7 @@ create table receiving_batch (
   condition_note text,
   job_number text,
   search_text text generated always as (lower(((((((number || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(customer_order, ''::text)))) stored,
+  divided_from_id uuid,
   constraint receiving_batch_pkey PRIMARY KEY (id),
   constraint receiving_batch_number_key UNIQUE (number),
   constraint receiving_batch_check CHECK (((serial_number IS NULL) <> (serial_reason IS NULL))),
@@ -8890,6 +8922,7 @@ create table receiving_batch (
 CREATE INDEX receiving_batch_accepted_at ON public.receiving_batch USING btree (accepted_at DESC, id);
 CREATE INDEX receiving_batch_called ON public.receiving_batch USING btree (upper(number));
 CREATE INDEX receiving_batch_customer_id ON public.receiving_batch USING btree (customer_id);
+CREATE INDEX receiving_batch_divided_from ON public.receiving_batch USING btree (divided_from_id) WHERE (divided_from_id IS NOT NULL);
 CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
 CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
@@ -9981,7 +10014,7 @@ create table staff_check (
   by_user_id uuid not null,
   at timestamp with time zone not null,
   constraint staff_check_pkey PRIMARY KEY (id),
-  constraint staff_check_item_check CHECK ((item = ANY (ARRAY['contract'::text, 'socialSecurity'::text, 'bank'::text, 'privacy'::text, 'protection'::text, 'equipment'::text, 'certificate'::text, 'socialSecurityEnd'::text]))),
+  constraint staff_check_item_check CHECK ((item = ANY (ARRAY['contract'::text, 'socialSecurity'::text, 'bank'::text, 'privacy'::text, 'protection'::text, 'equipment'::text, 'certificate'::text, 'socialSecurityEnd'::text, 'actions'::text]))),
   constraint staff_check_note_check CHECK ((length(note) <= 300))
 );
 CREATE INDEX staff_check_item ON public.staff_check USING btree (employee_id, item, at DESC);
@@ -10648,6 +10681,7 @@ create table tire (
   remark text,
   search_text text generated always as (lower(((((((((((serial_number || ' '::text) || tire_partnumber) || ' '::text) || manufacturer) || ' '::text) || size) || ' '::text) || COALESCE(wheel_serial, ''::text)) || ' '::text) || COALESCE(removed_from, ''::text)))) stored,
   tread_tool_id uuid,
+  owner_type text,
   constraint tire_pkey PRIMARY KEY (id),
   constraint tire_allotted CHECK (((status <> 'allotted'::text) OR (job_id IS NOT NULL))),
   constraint tire_assessed CHECK (((status <> 'assessed'::text) OR (verdict IS NOT NULL))),
@@ -10657,6 +10691,8 @@ create table tire (
   constraint tire_landings_check CHECK ((landings >= 0)),
   constraint tire_level CHECK (((retread_level >= 0) AND (retread_level <= max_retread_level))),
   constraint tire_mounted CHECK (((status <> 'mounted'::text) OR ((wheel_serial IS NOT NULL) AND (job_id IS NOT NULL)))),
+  constraint tire_owner_known CHECK (((owner_type IS NOT NULL) AND ((owner_type = 'customer'::text) = (owner_id IS NOT NULL)))),
+  constraint tire_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text]))),
   constraint tire_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['normalWear'::text, 'unevenWear'::text, 'flatSpot'::text, 'cut'::text, 'chunking'::text, 'rubberReversion'::text, 'grooveCracking'::text, 'ribUndercutting'::text, 'chevronCut'::text, 'peeledRib'::text, 'openSplice'::text, 'fodPuncture'::text, 'treadSeparation'::text, 'bulge'::text, 'beadDamage'::text, 'casingPlyCut'::text, 'burst'::text, 'overheated'::text, 'runFlat'::text, 'contamination'::text, 'deepPuncture'::text]))),
   constraint tire_status_check CHECK ((status = ANY (ARRAY['received'::text, 'serviceable'::text, 'allotted'::text, 'mounted'::text, 'atCustomer'::text, 'worn'::text, 'assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'scrapped'::text, 'quarantined'::text]))),
   constraint tire_verdict_check CHECK ((verdict = ANY (ARRAY['retread'::text, 'scrap'::text, 'returnAsIs'::text]))),
@@ -11025,6 +11061,7 @@ create table torque_tube (
   cost_to_date numeric(14,2) not null,
   scrap_id uuid,
   search_text text generated always as (lower(((((number || ' '::text) || part_number) || ' '::text) || serial_number))) stored,
+  owner_type text,
   constraint torque_tube_pkey PRIMARY KEY (id),
   constraint torque_tube_serial_of_part UNIQUE (serial_number, part_number),
   constraint torque_tube_at_repair_with_its_vendor CHECK (((status = 'atRepair'::text) = (vendor_id IS NOT NULL))),
@@ -11032,6 +11069,8 @@ create table torque_tube (
   constraint torque_tube_in_job_with_its_job CHECK (((status = 'inJob'::text) = (job_id IS NOT NULL))),
   constraint torque_tube_least_before_most CHECK (((key_slot_min_mm > (0)::numeric) AND (key_slot_min_mm <= key_slot_max_mm) AND (bore_min_mm > (0)::numeric) AND (bore_min_mm <= bore_max_mm))),
   constraint torque_tube_ndt_result_check CHECK ((ndt_result = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint torque_tube_owner_known CHECK (((owner_type IS NOT NULL) AND ((owner_type = 'customer'::text) = (owner_id IS NOT NULL)))),
+  constraint torque_tube_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text]))),
   constraint torque_tube_scrapped_with_its_record CHECK (((status = 'scrapped'::text) = (scrap_id IS NOT NULL))),
   constraint torque_tube_serviceable_as_measured CHECK (((status <> 'serviceable'::text) OR (((ndt_result = 'pass'::text) AND ((key_slot_mm >= key_slot_min_mm) AND (key_slot_mm <= key_slot_max_mm)) AND ((bore_mm >= bore_min_mm) AND (bore_mm <= bore_max_mm))) IS TRUE))),
   constraint torque_tube_status_check CHECK ((status = ANY (ARRAY['unserviceable'::text, 'serviceable'::text, 'inJob'::text, 'atRepair'::text, 'scrapped'::text])))
@@ -11305,6 +11344,15 @@ CREATE INDEX tube_ndt_list ON public.tube_ndt USING btree (tested_on DESC, id);
 CREATE INDEX tube_ndt_search ON public.tube_ndt USING gin (search_text gin_trgm_ops);
 CREATE INDEX tube_ndt_tube_id ON public.tube_ndt USING btree (tube_id);
 CREATE TRIGGER tube_ndt_append_only BEFORE DELETE OR UPDATE ON public.tube_ndt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table turnover_of_sku (
+  month date not null,
+  sku_id uuid not null,
+  net_thb numeric(18,2) not null,
+  constraint turnover_of_sku_pkey PRIMARY KEY (month, sku_id),
+  constraint turnover_of_sku_month_is_its_first_day CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date))
+);
+CREATE INDEX turnover_of_sku_sku_id ON public.turnover_of_sku USING btree (sku_id);
 
 create table turnover_share (
   id bigint generated always as identity not null,
@@ -12540,6 +12588,73 @@ create view material_of_job_due as
           WHERE ((m.reverses_movement_no IS NOT NULL) AND (r.type = ANY (ARRAY['issue'::text, 'consume'::text, 'returnToStock'::text])) AND (m.job_number IS NOT NULL))) each
   GROUP BY job_number;
 
+create view turnover_sku_share as
+ WITH line AS (
+         SELECT i.id AS invoice_id,
+            NULL::uuid AS credit_note_id,
+            i.issue_date AS day,
+            (i.status <> 'voided'::text) AS counts,
+            l.sku_id,
+            l.net AS worth,
+            (i.total_thb - i.vat_thb) AS net_thb
+           FROM (invoice i
+             JOIN invoice_line l ON (((l.invoice_id = i.id) AND (l.archived_at IS NULL))))
+          WHERE (i.invoice_number IS NOT NULL)
+        UNION ALL
+         SELECT NULL::uuid AS invoice_id,
+            n.id AS credit_note_id,
+            n.issue_date AS day,
+            (n.status = 'posted'::text) AS counts,
+            l.sku_id,
+            ((c.value ->> 'difference'::text))::numeric AS worth,
+            ((
+                CASE n.kind
+                    WHEN 'credit'::text THEN '-1'::integer
+                    ELSE 1
+                END)::numeric * (n.total_thb - n.vat_thb)) AS net_thb
+           FROM ((credit_note n
+             CROSS JOIN LATERAL jsonb_array_elements(n.corrected) c(value))
+             JOIN invoice_line l ON ((l.id = ((c.value ->> 'lineId'::text))::uuid)))
+          WHERE (n.note_number IS NOT NULL)
+        ), part AS (
+         SELECT line.invoice_id,
+            line.credit_note_id,
+            (date_trunc('month'::text, (line.day)::timestamp without time zone))::date AS month,
+            line.counts,
+            line.sku_id,
+            line.net_thb,
+            sum(line.worth) AS worth
+           FROM line
+          GROUP BY line.invoice_id, line.credit_note_id, line.day, line.counts, line.sku_id, line.net_thb
+        ), whole AS (
+         SELECT part.invoice_id,
+            part.credit_note_id,
+            part.month,
+            part.counts,
+            part.sku_id,
+            part.net_thb,
+            part.worth,
+            sum(part.worth) OVER (PARTITION BY part.invoice_id, part.credit_note_id ORDER BY part.sku_id) AS up_to,
+            sum(part.worth) OVER (PARTITION BY part.invoice_id, part.credit_note_id) AS of_all
+           FROM part
+        )
+ SELECT invoice_id,
+    credit_note_id,
+    month,
+    counts,
+    sku_id,
+    ((round(((net_thb * up_to) / of_all), 2) - round(((net_thb * (up_to - worth)) / of_all), 2)))::numeric(14,2) AS net_thb
+   FROM whole
+  WHERE (of_all > (0)::numeric);
+
+create view turnover_of_sku_due as
+ SELECT month,
+    sku_id,
+    (sum(net_thb))::numeric(18,2) AS net_thb
+   FROM turnover_sku_share s
+  WHERE counts
+  GROUP BY month, sku_id;
+
 -- Foreign keys, and checks that rows of before need not meet
 
 alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -13350,6 +13465,7 @@ alter table receipt add constraint receipt_voided_by_id_fkey FOREIGN KEY (voided
 alter table receipt_photo_reading add constraint receipt_photo_reading_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE RESTRICT;
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table receiving_batch add constraint receiving_batch_divided_from_id_fkey FOREIGN KEY (divided_from_id) REFERENCES receiving_batch(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table receiving_batch add constraint receiving_batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
 alter table receiving_batch add constraint receiving_batch_serial_read CHECK ((NOT is_no_serial(serial_number))) NOT VALID;
@@ -13656,6 +13772,7 @@ alter table tube_ndt add constraint tube_ndt_created_by_fkey FOREIGN KEY (create
 alter table tube_ndt add constraint tube_ndt_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table tube_ndt add constraint tube_ndt_tube_id_fkey FOREIGN KEY (tube_id) REFERENCES torque_tube(id);
 alter table tube_ndt add constraint tube_ndt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table turnover_of_sku add constraint turnover_of_sku_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
 alter table turnover_share add constraint turnover_share_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_note(id);
 alter table turnover_share add constraint turnover_share_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;

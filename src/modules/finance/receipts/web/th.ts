@@ -47,6 +47,8 @@ export const read = readerOf(
       'รับเงิน ภาษีหัก และค่าธรรมเนียมรวม {came} แต่ชำระใบแจ้งหนี้ {settled}',
     '{invoice} is not open.': '{invoice} ไม่ได้ค้างชำระ',
     '{invoice}: {open} is open, not {amount}.': '{invoice} ค้างชำระ {open} ไม่ใช่ {amount}',
+    'A credit note of {invoice} made VAT of this receipt due: void the credit note first.':
+      'ใบลดหนี้ของ {invoice} ทำให้ภาษีของใบเสร็จนี้ถึงกำหนด ให้ยกเลิกใบลดหนี้ก่อน',
     'A credit note of {invoice} took back VAT of this receipt: void the credit note first.':
       'ใบลดหนี้ของ {invoice} คืนภาษีของใบเสร็จนี้แล้ว ให้ยกเลิกใบลดหนี้ก่อน',
   },

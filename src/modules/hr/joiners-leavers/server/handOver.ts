@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
@@ -17,7 +16,7 @@ export async function handOver(ctx: WriteContext, key: string, toId: string): Pr
   const person = await personOf(ctx, key);
   if (person.id === ctx.actor.employeeId) refuse('OWN_CHECK', 'Somebody else confirms your own checklist.');
   // Two who hand over the same person's actions at once wait for each other: the second finds nothing open.
-  await sql`select 1 from employee where id = ${person.id} for no key update`.execute(ctx.db);
+  await ctx.db.selectFrom('employee').select('id').where('id', '=', person.id).forNoKeyUpdate().execute();
   const to = await employeeOf(ctx, toId);
   if (!to || to.id === person.id) return refuseField('toId', 'SAME_OWNER', 'Name somebody else.');
   await refuseLeft(ctx, to.id, 'toId');

@@ -13,6 +13,7 @@ export const thTitles: Record<string, string> = {
   'Brake overhaul': 'โอเวอร์ฮอลเบรก',
   'Wheel overhaul shop, repair': 'แผนกโอเวอร์ฮอลล้อ งานซ่อม',
   // Cards.
+  'Tire pressure for shipping': 'ความดันยางสำหรับการขนส่ง',
   'Heat damage: paint off at the fuse plugs and bead seats': 'ความเสียหายจากความร้อน: ลอกสีที่ฟิวส์ปลั๊กและบ่าขอบยาง',
   'Heat damage: conductivity of both halves': 'ความเสียหายจากความร้อน: วัดการนำไฟฟ้าฝาล้อทั้งสอง',
   'Heat damage: eddy current, both halves': 'ความเสียหายจากความร้อน: กระแสไหลวน ฝาล้อทั้งสอง',

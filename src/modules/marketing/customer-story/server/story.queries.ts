@@ -19,9 +19,13 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 /** The customer of the person at the portal who may read stock and tires. Errors: 404. */
 async function ownerAtDoor(ctx: Context): Promise<string> {
-  const { rows } = await sql<{ customerId: string }>`
-    select customer_id from portal_user where id = ${ctx.actor.id} and 'stock' = any (scopes)`.execute(ctx.db);
-  return rows[0]?.customerId ?? notFound('Your sign-in does not cover stock and tires. Ask us to add them.');
+  const person = await ctx.db
+    .selectFrom('portalUser')
+    .select('customerId')
+    .where('id', '=', ctx.actor.id)
+    .where(sql<boolean>`'stock' = any (scopes)`)
+    .executeTakeFirst();
+  return person?.customerId ?? notFound('Your sign-in does not cover stock and tires. Ask us to add them.');
 }
 
 /** What the customer at the portal owns of our stock, and the tires that serve them. */
@@ -54,14 +58,14 @@ export async function clockAtDoor(ctx: Context, number: string): Promise<AnswerO
     from work_order w join portal_user p on p.customer_id = w.customer_id
     where p.id = ${ctx.actor.id} and w.archived_at is null and w.number = upper(${number})`.execute(ctx.db);
   const { id, ...contract } = rows[0] ?? notFound('No work order of yours has this number.');
-  const { rows: holds } = await sql<{
-    reason: keyof typeof holdWords;
-    who: keyof typeof clockHolders;
-    startedAt: string;
-    endedAt: string | null;
-  }>`select reason, clock_owner as who, started_at, ended_at from hold_period where job_id = ${id} order by started_at, id`.execute(
-    ctx.db,
-  );
+  const holds = await ctx.db
+    .selectFrom('holdPeriod')
+    .select(['reason', 'clockOwner as who', 'startedAt', 'endedAt'])
+    .where('jobId', '=', id)
+    .orderBy('startedAt')
+    .orderBy('id')
+    .$narrowType<{ reason: keyof typeof holdWords; who: keyof typeof clockHolders }>()
+    .execute();
   const { tatMs, excusableMs } = await clockOf(ctx, contract, holds);
   return {
     agreedDays: contract.contractTatDays,

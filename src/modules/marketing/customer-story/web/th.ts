@@ -25,4 +25,5 @@ export const th: Record<string, string> = {
   'Median taken': 'มัธยฐานที่ใช้',
   'Median agreed': 'มัธยฐานตามสัญญา',
   'Waited for the customer': 'รอลูกค้า',
+  'Your sign-in does not cover stock and tires. Ask us to add them.': 'สิทธิ์ของท่านไม่รวมสต๊อกและยาง โปรดขอให้เราเพิ่มสิทธิ์',
 };

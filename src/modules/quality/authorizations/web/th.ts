@@ -153,6 +153,7 @@ export const th: Record<string, string> = {
   'NDT certification': 'ใบรับรอง NDT',
   'NDT certifications': 'ใบรับรอง NDT',
   trainee: 'ผู้ฝึก',
+  auditor: 'ผู้ตรวจประเมิน NDT',
   Certified: 'ได้รับการรับรอง',
   'At most 60 months (R-NDT-5).': 'ไม่เกิน 60 เดือน (R-NDT-5)',
   'Vision exam': 'ตรวจสายตา',
