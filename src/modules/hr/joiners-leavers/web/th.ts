@@ -38,4 +38,7 @@ export const th: Record<string, string> = {
 };
 
 /** The sentences with a value in them. */
-export const read = readerOf({ 'Actions of {name} are yours now: {count}': 'งานแก้ไขของ {name} เป็นของคุณแล้ว: {count}' }, th);
+export const read = readerOf(
+  { 'Actions of {name} are yours now: {count}': 'งานแก้ไขของ {name} เป็นของคุณแล้ว: {count}' },
+  th,
+);
