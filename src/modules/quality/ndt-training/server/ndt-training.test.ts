@@ -346,7 +346,7 @@ test('a certificate held before is entered by both signatures, on its papers', a
 
 test('the papers of a certificate held before are those the Responsible Level 3 signed for: none comes later', async () => {
   const { id } = await proposedHeld(app, {});
-  await expect(attach(app, head, { record: ndtRequest, id }, 'paper')).rejects.toThrow();
+  await expect(attach(app, head, { record: ndtRequest, id }, 'paper')).rejects.toThrow('NOT_EDITABLE');
 });
 
 test('R-NDT-1 the Responsible Level 3 acts by the post, whoever has the right; the deputy in an absence on record, and for the holder', async () => {
