@@ -136,6 +136,12 @@ export const ndtFacts: readonly GateFact[] = [
         ),
       ),
       by(
+        'POST /api/ndt-certifications/:id/archive',
+        ndt(
+          'G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once',
+        ),
+      ),
+      by(
         'POST /api/ndt-reports/:id/accept',
         ndt(
           'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',

@@ -26,7 +26,7 @@ import { aColleague } from '#modules/hr/employees/server/employees.fixture.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
 import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { fileRights } from '#kernel/server/records/files.ts';
-import { anNdtRequest, theEmployer } from '#modules/quality/ndt-training/server/ndt-training.fixture.ts';
+import { proposedHeld, theEmployer } from '#modules/quality/ndt-training/server/ndt-training.fixture.ts';
 import { ndtRequest } from '#modules/quality/ndt-training/shared/ndtRequest.record.ts';
 
 let app: TestApp;
@@ -491,7 +491,7 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   const [old] = kept.body.rows;
   const put = { version: old?.version, reason: 'Another one is issued' };
   expect((await admin.call('POST', `${ndtCertification.api}/${old?.id}/archive`, put)).status).toBe(200);
-  const request = await anNdtRequest(app, { employeeId: holder.employeeId });
+  const request = await proposedHeld(app, { employeeId: holder.employeeId });
   expect(await step(holder, report, 'perform')).toMatchObject({ status: 422, body: { code: 'G11' } });
   const employer = await theEmployer(app);
   expect((await employer.run(ndtRequest, request.id, 'certify', undefined, { pin: testPin })).status).toBe(200);
@@ -519,6 +519,16 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   await certified(holder.employeeId, '2');
   expect((await step(holder, judged, 'accept')).status).toBe(200);
   expect(await g11()).toMatchObject({ state: 'pass' });
+  // Taken back as a mistake, it covers nothing of what it let accept.
+  const [mistaken] = (
+    await admin.get<{ rows: { id: string; version: number }[] }>(
+      `${ndtCertification.api}?f.employeeId.in=${holder.employeeId}`,
+    )
+  ).body.rows;
+  const back = { version: mistaken?.version, reason: 'Entered by mistake' };
+  expect((await admin.call('POST', `${ndtCertification.api}/${mistaken?.id}/archive`, back)).status).toBe(200);
+  const { state, messages } = await g11();
+  expect([state, messages.join(' ')]).toEqual(['fail', expect.stringContaining('no PT certificate')]);
 });
 
 test.each([['certifiedUntil'], ['visionUntil']])(

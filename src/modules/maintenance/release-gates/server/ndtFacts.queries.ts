@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import type { OutsideFacts, UsedBatch } from '../shared/facts.supply.ts';
-import type { NdtFacts } from '../shared/facts.work.ts';
+import type { NdtFacts, NdtPerson } from '../shared/facts.work.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
+
+/** Whether what a person of a report was certified by was not taken back as a mistake since. */
+const standsStill = (who: 'performer' | 'accepter') => sql`(
+  select coalesce(bool_or(c.archived_at is null), true) from ndt_certification c
+  where c.employee_id = ${sql.ref(`r.${who}_employee_id`)} and c.method = r.method)`;
+const whoStands = (person: NdtPerson, stands: boolean): NdtPerson =>
+  stands ? person : { ...person, certifiedUntil: null };
 
 /** The NDT reports of a job with what was kept of people, equipment, materials and checks on the test day. */
 export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFacts['reports']> {
@@ -18,6 +25,8 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     performedAt: string | null;
     createdAt: string;
     performer: NdtFacts['reports'][number]['performer'] | null;
+    performerStands: boolean;
+    accepterStands: boolean;
     accepter: NdtFacts['reports'][number]['accepter'];
     equipment: NdtFacts['reports'][number]['equipment'];
     materials: NdtFacts['reports'][number]['materials'];
@@ -27,7 +36,8 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     pieces: number[];
     failedSince: NonNullable<NdtFacts['reports'][number]['failedSince']>;
   }>`
-    select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks,
+    select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter,
+      ${standsStill('performer')} as performer_stands, ${standsStill('accepter')} as accepter_stands, equipment, materials, checks,
       areas, pieces, coalesce((select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status in ('current', 'superseded')
         order by t.status = 'current' desc, t.revision desc limit 1), '[]') as areas_asked,
       coalesce((select jsonb_agg(jsonb_build_object('name', c ->> 'name', 'day', next.day)) from jsonb_array_elements(checks) c
@@ -47,8 +57,8 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
           : row.itemResults.filter((each) => each.result === 'rejected').map((each) => each.item),
     status: row.status,
     performedAt: row.performedAt ?? row.createdAt,
-    performer: row.performer ?? nobody,
-    accepter: row.accepter,
+    performer: whoStands(row.performer ?? nobody, row.performerStands),
+    accepter: row.accepter && whoStands(row.accepter, row.accepterStands),
     equipment: row.equipment,
     materials: row.materials,
     checks: row.checks,
