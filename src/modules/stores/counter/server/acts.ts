@@ -9,7 +9,7 @@ import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { batchFacts, issueSlip, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import type { issueCall, returnCall } from '../shared/counter.calls.ts';
-import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 
 interface Goal {
   jobNumber: string | null;
@@ -123,9 +123,10 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
   const goal = await goalOf(ctx, input);
   const itemIds = await itemsOf(ctx, input.lines);
   await proveReceiver(ctx, input);
+  const asked = goal.jobNumber ? await askedFor(ctx, goal.jobNumber, itemIds) : [];
   const slip = [];
-  for (const [at, line] of input.lines.entries())
-    slip.push({
+  for (const [at, line] of input.lines.entries()) {
+    const taken = {
       ...goal,
       ...(line.batchId ? { batchId: line.batchId } : {}),
       itemId: itemIds[at] ?? '',
@@ -136,9 +137,32 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
       reason: await reasonOf(ctx, line, goal.customerId),
       receivedBy: input.receiverId,
       receiverSignedAt: ctx.now,
-      documentType: 'counter' as const,
-    });
-  return { issued: await issueSlip(ctx, slip) };
+    };
+    let rest = toUnits(line.qty);
+    for (const one of asked.filter(({ itemId, left }) => itemId === taken.itemId && left > 0)) {
+      const part = Math.min(rest, one.left);
+      if (part === 0) break;
+      one.left -= part;
+      rest -= part;
+      slip.push({ ...taken, qty: fromUnits(part), documentType: 'request' as const, documentId: one.lineId });
+    }
+    if (rest > 0) slip.push({ ...taken, qty: fromUnits(rest), documentType: 'counter' as const });
+  }
+  const issued = await issueSlip(ctx, slip);
+  const served = new Set(slip.flatMap(({ documentId }) => documentId ?? []));
+  for (const requestId of new Set(asked.flatMap((one) => (served.has(one.lineId) ? [one.requestId] : []))))
+    await ctx.enqueue('settleServedRequest', { requestId });
+  return { issued };
+}
+
+/** What open requests of a work order still ask for of these items, the oldest first: what is issued to it at the counter is theirs before it is more than they asked for. */
+async function askedFor(ctx: Context, jobNumber: string, itemIds: readonly string[]) {
+  const { rows } = await sql<{ lineId: string; requestId: string; itemId: string; remaining: string }>`
+    select s.id as line_id, s.request_id, s.item_id, s.remaining::text from request_line_state s
+    join work_order j on j.id = s.job_id join parts_request r on r.id = s.request_id
+    where j.number = ${jobNumber} and s.item_id = any(${itemIds}::uuid[]) and s.remaining > 0 and r.status in ('open', 'picking')
+    order by s.created_at, s.id`.execute(ctx.db);
+  return rows.map(({ remaining, ...line }) => ({ ...line, left: toUnits(remaining) }));
 }
 
 /** What the ledger says of a batch issued in place of another part: the approved record it names (`alternates`). */

@@ -121,6 +121,23 @@ export async function withdraw(ctx: WriteContext, masterJobnumber: string, input
   if (status === 'done' || status === 'cancelled')
     refuse('REQUEST_CLOSED', 'This request is closed. Open it again first.');
   const { issued, isAll } = await handOutLines(ctx, known.id, input);
+  return { status: await served(ctx, row as unknown as Request, isAll), issued };
+}
+
+/** What was issued at the counter for a request closes it when nothing is asked for any more, as what is handed out does. */
+export async function settleServed(ctx: WriteContext, requestId: string): Promise<void> {
+  const row = (await lockRecord(ctx, partsRequest, requestId, null)) as unknown as Request;
+  if (row.status === 'done' || row.status === 'cancelled') return;
+  const lines = await linesOf(ctx, requestId);
+  await served(
+    ctx,
+    row,
+    lines.every(({ remaining }) => toUnits(remaining) === 0),
+  );
+}
+
+async function served(ctx: WriteContext, row: Request, isAll: boolean): Promise<'done' | 'picking'> {
+  const { status } = row;
   const next = isAll ? 'done' : 'picking';
   if (next !== status)
     await changeRow(ctx, partsRequest, row, {
@@ -131,8 +148,8 @@ export async function withdraw(ctx: WriteContext, masterJobnumber: string, input
       },
       action: 'status',
     });
-  else ctx.changed(partsRequest, known.id);
-  return { status: next, issued };
+  else ctx.changed(partsRequest, row.id);
+  return next;
 }
 
 /** Another quantity is asked for: never less than the job has already, and what is promised follows it (R-STK-8). */

@@ -16,7 +16,15 @@ import {
 } from '../shared/spares.calls.ts';
 import { pickList } from './pickList.ts';
 import { purchaseMissing } from './purchase.ts';
-import { askForParts, changeQuantity, partsRequestActions, requestOfCode, whyLineStays, withdraw } from './requests.ts';
+import {
+  askForParts,
+  changeQuantity,
+  partsRequestActions,
+  requestOfCode,
+  settleServed,
+  whyLineStays,
+  withdraw,
+} from './requests.ts';
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
 import { sparesStats } from './stats.queries.ts';
@@ -63,4 +71,7 @@ export const sparesServer = defineServerModule({
       handle: (ctx, { params, body }) => withdraw(ctx, params.masterJobnumber, body),
     }),
   ],
+  jobs: {
+    settleServedRequest: (ctx, { requestId }: { requestId: string }) => settleServed(ctx, requestId),
+  },
 });

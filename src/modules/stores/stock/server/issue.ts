@@ -73,9 +73,14 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
 /** Issues the lines of a slip as `issueStock` does each. The places of all its items are locked by one statement: two slips never wait in a circle. */
 export async function issueSlip(
   ctx: WriteContext,
-  slip: readonly (Omit<IssueRequest, 'key' | 'documentId'> & { itemId: string })[],
+  slip: readonly (Omit<IssueRequest, 'key'> & { itemId: string })[],
 ): Promise<Issued[]> {
-  const places = await candidatesOf(ctx, [...new Set(slip.map(({ itemId }) => itemId))], null);
+  const itemIds = [...new Set(slip.map(({ itemId }) => itemId))];
+  let places = await candidatesOf(ctx, itemIds, null);
+  // What is promised to the line of a request is free for it.
+  const ofRequests = slip.flatMap(({ documentId, qty }) => (documentId ? [{ documentId, qty }] : []));
+  for (const { documentId, qty } of ofRequests) await takeUpReservation(ctx, {}, documentId, toUnits(qty));
+  if (ofRequests.length > 0) places = await candidatesOf(ctx, itemIds, null);
   const jobPlace = await placeOfType(ctx, 'job');
   const byItem = Map.groupBy(places, ({ itemId }) => itemId);
   const taken: Taken[] = [];

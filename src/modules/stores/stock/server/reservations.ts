@@ -184,16 +184,15 @@ export async function freeFromPromises(
   }
 }
 
-/** An issue takes up what was reserved for the same document, before it takes what is free (R-STK-8). */
+/** An issue takes up what was reserved for the same document, in one place or wherever it is, before it takes what is free (R-STK-8). */
 export async function takeUpReservation(
   ctx: WriteContext,
-  from: { batchId: string; locationId: string },
+  from: { batchId?: string; locationId?: string },
   documentId: string,
   quantity: number,
 ): Promise<void> {
-  const { batchId, locationId } = from;
   let open = quantity;
-  for (const one of await lockOpen(ctx, { batchId, locationId, documentId })) {
+  for (const one of await lockOpen(ctx, { ...from, documentId })) {
     if (open === 0) return;
     const taken = Math.min(open, toUnits(one.left));
     const rest = fromUnits(toUnits(one.left) - taken);
