@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Answer, Person, TestApp } from '#kernel/testing/app.ts';
@@ -103,6 +104,13 @@ export async function photographed(app: TestApp, by: Person, idOrNumber: string)
   await app.write((ctx) => addAttachment(ctx, photo));
 }
 
+/** The history tells these rows as they stand: what a test put there by hand is not what it is about. */
+const toldAnew = (app: TestApp, table: 'step_record' | 'test_run') =>
+  app.write((ctx) =>
+    sql`select set_config('intranet.rows', coalesce(string_agg(to_json(name)::text || ':"' || hash || '"', ','), ''), true)
+      from kept_rows(${table}::text, ${table}::regclass, 'id', '')`.execute(ctx.db),
+  );
+
 /** The results of a card's steps as if recorded so many hours ago; the clock of a test does not wait. */
 export async function aged(
   app: TestApp,
@@ -118,6 +126,7 @@ export async function aged(
         where s.id = r.step_id and c.job_id = '${job.id}' and c.card_no = '${cardNo}' and c.status <> 'superseded' and s.step_no = ${Number(stepNo)};
         alter table step_record enable trigger user`),
     );
+  await toldAnew(app, 'step_record');
 }
 
 /** The test runs of a job as if made so many hours earlier. */
@@ -128,6 +137,7 @@ export async function agedRuns(app: TestApp, job: { id: string }, hours: number)
       update test_run set ${earlier('started_at')}, ${earlier('ended_at')} where job_id = '${job.id}';
       alter table test_run enable trigger user`),
   );
+  await toldAnew(app, 'test_run');
 }
 
 /** The cards of a job as if signed so many hours earlier, beside their history. */

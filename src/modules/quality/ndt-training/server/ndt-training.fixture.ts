@@ -9,6 +9,7 @@ import {
   employedPerson,
   type Colleague,
 } from '#modules/hr/employees/server/employees.fixture.ts';
+import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
 import { ndtHour } from '../shared/ndtHour.record.ts';
 import { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
 import { ndtRequest } from '../shared/ndtRequest.record.ts';
@@ -73,6 +74,12 @@ function holderOf(app: TestApp, post: 'QM' | 'RL3', ...rights: Parameters<TestAp
 }
 async function appoint(app: TestApp, post: 'QM' | 'RL3', rights: Parameters<TestApp['as']>): Promise<Colleague> {
   const holder = await colleagueAs(app, post.toLowerCase(), ...rights);
+  // A company that was prepared by other tests has somebody in the post.
+  const hr = await app.as('hr.admin', 'level:2');
+  const { rows } = (await hr.get<{ rows: { id: string; version: number }[] }>(`${postHolder.api}?f.post.in=${post}`))
+    .body;
+  for (const { id, version } of rows)
+    await done(hr.call('POST', `${postHolder.api}/${id}/archive`, { version, reason: 'Another one holds it' }));
   await aPostHolder(app, { post, departmentId: null, employeeId: holder.employeeId });
   return holder;
 }
