@@ -379,7 +379,7 @@ test('R-SAF-6 the indicators are figures by month, and level 3 reads them', asyn
   const { body } = await reader.get<{ name: string; values: number[]; months: string[] }[]>(calls.indicatorsCall.path);
   expect(body.map(({ name }) => name)).toContain('Reports received');
   expect(body[0]?.values).toHaveLength(15);
-  expect(body[0]?.values.at(-1) ?? 0 + (body[0]?.values.at(-2) ?? 0)).toBeGreaterThan(0);
+  expect((body[0]?.values.at(-1) ?? 0) + (body[0]?.values.at(-2) ?? 0)).toBeGreaterThan(0);
   expect((await (await app.as('level:2')).get(calls.indicatorsCall.path)).status).toBe(403);
 });
 

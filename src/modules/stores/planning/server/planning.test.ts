@@ -101,12 +101,9 @@ test('R-PLN-2 under six months of history the plan says nothing statistical, and
 test('R-PLN-2 the plan reads what left the shelves by months, and states its error', async () => {
   const { id } = await item({ leadTimeDays: 30 });
   const job = await aJob(app);
-  const monthsAgo = (months: number) => {
-    const day = new Date();
-    day.setUTCDate(15);
-    day.setUTCMonth(day.getUTCMonth() - months);
-    return day;
-  };
+  // Months are those of Bangkok, where the first of one comes while it is the last in London.
+  const monthsAgo = (months: number) =>
+    new Date(`${addMonths(`${dayOf(new Date()).slice(0, 7)}-15`, -months)}T05:00:00Z`);
   await app.write(async (ctx) => {
     await receiveBatch(ctx, { itemId: id, qty: '40', certType: 'cofc', certNumber: 'C-1' });
   }, monthsAgo(8));

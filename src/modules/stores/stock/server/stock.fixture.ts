@@ -163,7 +163,7 @@ export function usedEveryMonth(
     await pool.query(`update stock_cost set value = qty * $2::numeric where item_id = $1`, [itemId, used.unitCost]);
     await pool.query(
       `insert into movement (occurred_at, created_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, cost_centre, unit_cost, value)
-       select date_trunc('month', now()) - make_interval(months => g) + interval '3 days', now(), 'issue', b.id, b.item_id, 'consumable', l.id, j.id, $3, 'X', $4, 0
+       select (date_trunc('month', now() at time zone 'Asia/Bangkok') - make_interval(months => g) + interval '3 days') at time zone 'Asia/Bangkok', now(), 'issue', b.id, b.item_id, 'consumable', l.id, j.id, $3, 'X', $4, 0
        from batch b, location l, location j, generate_series(1, $5) g where b.item_id = $1 and l.code = $2 and j.type = 'job'`,
       [itemId, from, used.qty, used.unitCost, used.months],
     );
