@@ -3,6 +3,7 @@
  * module sends it does not matter here: a message is read in the bell.
  */
 export const noticeSentences: Readonly<Record<string, string>> = {
+  'Actions of {name} are yours now: {count}.': 'งานแก้ไขของ {name} เป็นของคุณแล้ว: {count}',
   '{vendor} answered questionnaire {number}.': '{vendor} ตอบแบบสอบถาม {number} แล้ว',
   '{vendor} did not answer questionnaire {number}.': '{vendor} ไม่ได้ตอบแบบสอบถาม {number}',
   '{name} requests leave from {day}.': '{name} ขอลาตั้งแต่ {day}',

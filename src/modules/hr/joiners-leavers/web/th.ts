@@ -1,5 +1,3 @@
-import { readerOf } from '#kernel/shared/readerOf.ts';
-
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   'Joiners and leavers': 'ผู้เข้าและออกจากงาน',
@@ -36,9 +34,3 @@ export const th: Record<string, string> = {
   'Somebody else confirms your own checklist.': 'รายการตรวจของคุณต้องให้คนอื่นยืนยัน',
   'Say why it is open again.': 'ระบุเหตุที่เปิดอีกครั้ง',
 };
-
-/** The sentences with a value in them. */
-export const read = readerOf(
-  { 'Actions of {name} are yours now: {count}': 'งานแก้ไขของ {name} เป็นของคุณแล้ว: {count}' },
-  th,
-);

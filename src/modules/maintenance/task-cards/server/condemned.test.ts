@@ -8,6 +8,7 @@ import { approvedSupplier, atTheDock } from '#modules/logistics/receiving/server
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -26,7 +27,7 @@ const png = Buffer.from(
 const setup = { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 };
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  app = await testApp([...jobModules, taskCardsServer, vendorsServer]);
   at = await bench(app);
   dock = await atTheDock(app);
 });

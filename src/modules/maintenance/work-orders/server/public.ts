@@ -15,6 +15,7 @@ export { signGateReason } from './answers.ts';
 export { requireEngineer } from './engineer.ts';
 export { shopOf } from './induction.ts';
 export { refuseBelowRecord } from './counts.ts';
+export { holdWords } from '../shared/hold.ts';
 export { clockOf, type Contract } from './dueDate.ts';
 export { endHold, openHold } from './holds.ts';
 export { shiftLeft, unreadHandover, whyNotGoneOn } from './handover.ts';

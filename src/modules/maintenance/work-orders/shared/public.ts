@@ -2,8 +2,6 @@ import { defineSlot } from '#kernel/shared/slot.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { workOrder } from './workOrder.record.ts';
 
-export { holdWords } from './hold.ts';
-
 // Places on a job's page that the modules above work orders fill: what is decided about a job is shown beside it, and imported by nobody below.
 
 interface JobShown {

@@ -3,8 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
-import { clockOf, type Contract } from '#modules/maintenance/work-orders/server/public.ts';
-import { holdWords } from '#modules/maintenance/work-orders/shared/public.ts';
+import { clockOf, holdWords, type Contract } from '#modules/maintenance/work-orders/server/public.ts';
 import {
   mostShown,
   type clockHolders,
