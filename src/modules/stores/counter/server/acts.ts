@@ -124,7 +124,7 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
   const itemIds = await itemsOf(ctx, input.lines);
   await proveReceiver(ctx, input);
   const asked = goal.jobNumber ? await askedFor(ctx, goal.jobNumber, itemIds) : [];
-  const slip = [];
+  const slip: Parameters<typeof issueSlip>[1][number][] = [];
   for (const [at, line] of input.lines.entries()) {
     const taken = {
       ...goal,
