@@ -58,7 +58,7 @@ test('an hour without the network at the counter: what is done is kept, the rece
   await scan(receiver.employeeNo);
   await page.getByText(receiver.name).first().waitFor();
   await page.getByRole('button', { name: 'Issue 1' }).click();
-  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  await page.getByText(`Kept on this device. ${receiver.name} types the PIN when the network is back.`).waitFor();
   const waiting = page.getByRole('button', { name: 'Book', exact: true });
   expect(await waiting.isDisabled()).toBe(true);
 

@@ -64,7 +64,7 @@ test('an hour without the network at the withdraw parts form: what is taken stay
   await scan(receiver.employeeNo);
   await page.getByText(receiver.name).first().waitFor();
   await page.getByRole('button', { name: 'Issue 1' }).click();
-  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  await page.getByText(`Kept on this device. ${receiver.name} types the PIN when the network is back.`).waitFor();
   await page.getByText('Waiting to be booked').waitFor();
   expect(await quantity.isVisible()).toBe(false);
 

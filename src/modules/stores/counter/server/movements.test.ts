@@ -6,6 +6,7 @@ import { attach } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import type { movementFactsCall, planCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { adjustCall } from '../shared/counter.calls.ts';
 import { anOpenCounter } from './counter.fixture.ts';
 
 type Facts = AnswerOf<typeof movementFactsCall>;
@@ -47,6 +48,20 @@ test('R-STK-4 a movement says what it left of its batch, what reversed it, and w
     whyNotReversed: 'A reversal cannot be reversed.',
   });
   expect((await keeper.get(`${at}/999999999/facts`)).status).toBe(404);
+});
+
+test('R-STK-4 a movement says that its shelf was counted since, in the words of the refusal', async () => {
+  const { keeper, stock, issue, movementNoOf, shelf } = counter;
+  const { batch } = await stock('5');
+  const no = movementNoOf(await issue(batch.id, '2'));
+  const counted = { batchId: batch.id, locationId: shelf.id, counted: '3', reason: 'Looked at once more' };
+  expect((await keeper.call('POST', adjustCall.path, counted)).status).toBe(200);
+  const { whyNotReversed } = (await keeper.get<Facts>(`${at}/${no}/facts`)).body;
+  expect(whyNotReversed).toBe(`${shelf.code} was counted since. Post a return or a new count.`);
+  expect(await keeper.call('POST', `${at}/${no}/reverse`, { reason: 'wrong batch' })).toMatchObject({
+    status: 422,
+    body: { code: 'COUNTED_SINCE', message: whyNotReversed },
+  });
 });
 
 test('the slip of a movement says what went where, what for and who took it, and is void once it is reversed', async () => {

@@ -128,7 +128,11 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
       });
       counter.clear();
       if (booked) say('good', t('Movements booked: {{count}}', { count: booked.issued.length }));
-      else say('warn', t('Kept on this device. It is booked when the network is back.'));
+      else
+        say(
+          'warn',
+          t('Kept on this device. {{name}} types the PIN when the network is back.', { name: receiver.name }),
+        );
     } catch (error) {
       const first =
         error instanceof ApiError && error.code === 'FEFO_REASON'

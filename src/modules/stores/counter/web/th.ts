@@ -16,6 +16,8 @@ export const th: Record<string, string> = {
     'ใช้ระบุรายการเคลื่อนไหว เลขที่ไม่ได้ใช้ไม่ได้หมายความว่ารายการหายไป',
   Counter: 'เคาน์เตอร์คลัง',
   'The receiver': 'ผู้รับ',
+  'Kept on this device. {{name}} types the PIN when the network is back.':
+    'เก็บไว้ในเครื่องนี้ {{name}} ใส่ PIN เมื่อเครือข่ายกลับมา',
   'Kept on this device. It is booked when the network is back.': 'เก็บไว้ในเครื่องนี้ จะบันทึกเมื่อเครือข่ายกลับมา',
   Count: 'ตรวจนับ',
   Counts: 'การตรวจนับสต็อก',

@@ -163,7 +163,7 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
       notify({
         text: booked
           ? t('Movements booked: {{count}}', { count: booked.issued.length })
-          : t('Kept on this device. It is booked when the network is back.'),
+          : t('Kept on this device. {{name}} types the PIN when the network is back.', { name: receiver.name }),
       });
       scanner.current?.focus();
     } catch (error) {

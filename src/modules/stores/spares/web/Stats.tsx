@@ -77,7 +77,8 @@ export function StatsPage() {
   );
 }
 
-const thb = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 0 })} THB`;
+const thb = (value: number) =>
+  `${value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} THB`;
 const share = (part: number, whole: number) =>
   whole === 0 ? '–' : `${Math.round((part / whole) * 100)} % (${part} / ${whole})`;
 const itemOf = ({ id, partNumber }: { id: string; partNumber: string }) => (

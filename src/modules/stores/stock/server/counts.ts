@@ -49,6 +49,12 @@ export async function countedSince(ctx: WriteContext, moved: Moment): Promise<st
     ctx.db,
   );
   await lockCounts(ctx, ...places.rows.map(({ id }) => id));
+  return countAfter(ctx, moved);
+}
+
+/** `countedSince` as it is now, without waiting for a count that is being stored: for what a screen says. */
+export async function countAfter(ctx: Context, moved: Moment): Promise<string | null> {
+  const ends = [moved.fromLocationId, moved.toLocationId];
   const found = await sql<{ code: string }>`
     select l.code from location l where l.id = any(${ends}::uuid[]) and (l.last_counted_at > ${moved.occurredAt} or exists (
       select 1 from stock_count c where c.location_id = l.id and c.status <> 'rejected' and (c.batch_id is null or c.batch_id = ${moved.batchId})

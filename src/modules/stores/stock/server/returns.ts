@@ -14,7 +14,7 @@ import { itemOf, storeBatch, type NewBatch } from './batches.ts';
 import { countedSince, type Moment } from './counts.ts';
 import { lockBalances, markUsedUp, placeById, placeOfType, post } from './ledger.ts';
 import { heldBy, shelfOf, standsAgain } from './standing.ts';
-import { refuseDecided, whyNotYours } from './trace.ts';
+import { whyItStays, whyNotYours } from './trace.ts';
 
 interface PostedRow {
   id: string;
@@ -163,26 +163,6 @@ async function refuseReversed(ctx: WriteContext, movementNo: number): Promise<vo
   if (known.rows[0]) refuse('ALREADY_REVERSED', `Movement ${movementNo} was reversed by ${known.rows[0].movementNo}.`);
 }
 
-/** A movement that others hang on is not taken back by itself: a count stands until the next one, a kit or an opened pack until it is returned. */
-async function refuseWhatBelongsToAnother(ctx: WriteContext, posted: PostedRow): Promise<void> {
-  if (posted.type === 'countGain' || posted.type === 'countLoss')
-    refuse('COUNT_STANDS', 'A count is corrected by the next count.');
-  if (posted.type === 'ship') refuse('SHIPPED', 'It left on a delivery note. What comes back is received at the dock.');
-  const ends = await sql<{ type: string }>`
-    select type from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and type = 'conversion'`.execute(
-    ctx.db,
-  );
-  if (ends.rows.length > 0)
-    refuse('PART_OF_SPLIT', 'It is one half of an opened or split pack, or of a kit, and stays.');
-  const back = await sql<{ movementNo: number }>`
-    select r.movement_no from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = ${posted.id}
-      and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no) limit 1`.execute(ctx.db);
-  if (back.rows[0])
-    refuse('RETURNED_SINCE', `Movement ${back.rows[0].movementNo} brought some of it back already. Return the rest.`);
-  await refuseDecided(ctx, posted);
-  await refuseUsed(ctx, posted, toUnits(posted.qty));
-}
-
 /** Who may take a movement back: stores.admin each one, everybody else of the stores what they posted themselves, on the same day. */
 export async function undoMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
   const posted = await lockMovement(ctx, movementNo);
@@ -194,11 +174,11 @@ export async function undoMovement(ctx: WriteContext, movementNo: number, reason
 /** Cancels a movement by one with its ends swapped: once, never a reversal itself, never behind a count (R-STK-4). */
 export async function reverseMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
   const posted = await lockMovement(ctx, movementNo);
-  if (posted.type === 'reversal') refuse('REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.');
-  await refuseReversed(ctx, movementNo);
-  await refuseWhatBelongsToAnother(ctx, posted);
-  const counted = await countedSince(ctx, posted);
-  if (counted) refuse('COUNTED_SINCE', `${counted} was counted since. Post a return or a new count.`);
+  // No count begins before this transaction ends.
+  await countedSince(ctx, posted);
+  const stays = await whyItStays(ctx, posted);
+  if (stays) refuse(...stays);
+  await refuseUsed(ctx, posted, toUnits(posted.qty));
   await lockBalances(ctx, posted.batchId);
   const row = await lockRecord(ctx, batch, posted.batchId, null);
   const to = await placeById(ctx, posted.fromLocationId);

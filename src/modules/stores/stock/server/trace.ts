@@ -11,6 +11,7 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { virtualTypes } from '../shared/location.record.ts';
 import { movement, movementTypes } from '../shared/movement.record.ts';
 import type { movementFactsCall } from '../shared/stock.calls.ts';
+import { countAfter, type Moment } from './counts.ts';
 
 export interface TraceMovement {
   movementNo: number;
@@ -176,33 +177,61 @@ export function whyNotYours(ctx: Context, posted: { createdBy: string | null; oc
 
 type MovementFacts = AnswerOf<typeof movementFactsCall>;
 
-/** What was scrapped, or sent back by a decision of quality, does not come back by a reversal. Errors: `SCRAPPED`, `DECIDED`. */
-export async function refuseDecided(
-  ctx: Context,
-  posted: { type: string; documentType: string | null; documentId: string | null },
-): Promise<void> {
-  if (posted.type !== 'scrap' && posted.type !== 'vendorReturn') return;
-  if (posted.documentType === 'quarantine')
-    refuse('DECIDED', 'Quality decided this in quarantine: it is not taken back in the ledger.');
-  const found = await sql<{ number: string }>`
-    select number from scrap where id = ${posted.documentId}::uuid and status <> 'rejected'`.execute(ctx.db);
-  const record = posted.documentType === 'scrap' ? found.rows[0] : undefined;
-  if (record) refuse('SCRAPPED', `It stands in scrap record ${record.number}: quality rejects that first.`);
+/** What a movement is asked before it is reversed. */
+interface Reversible extends Moment {
+  id: string;
+  movementNo: number;
+  type: string;
+  documentType: string | null;
+  documentId: string | null;
 }
 
-/** What a movement left of its batch in the places it touched, and what hangs on it. What a count or a use forbids is said when it is tried. */
+/**
+ * Why a movement stands, or null: a count stands until the next one, a kit or an opened pack until it is returned, and what was scrapped or
+ * sent back by a decision of quality does not come back by a reversal (R-STK-4).
+ */
+export async function whyItStays(ctx: Context, posted: Reversible): Promise<[code: string, why: string] | null> {
+  const { type } = posted;
+  if (type === 'reversal') return ['REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.'];
+  const found = await sql<{
+    reversal: number | null;
+    isConversion: boolean;
+    back: number | null;
+    scrap: string | null;
+  }>`
+    select (select movement_no from movement where reverses_movement_no = ${posted.movementNo}) as reversal,
+      exists (select from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and type = 'conversion') as is_conversion,
+      (select r.movement_no from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = ${posted.id}
+        and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no) limit 1) as back,
+      (select number from scrap where ${posted.documentType === 'scrap'} and id = ${posted.documentId}::uuid and status <> 'rejected') as scrap`.execute(
+    ctx.db,
+  );
+  const { reversal, isConversion, back, scrap } = found.rows[0] ?? notFound('No movement has this number.');
+  if (reversal) return ['ALREADY_REVERSED', `Movement ${posted.movementNo} was reversed by ${reversal}.`];
+  if (type === 'countGain' || type === 'countLoss') return ['COUNT_STANDS', 'A count is corrected by the next count.'];
+  if (type === 'ship') return ['SHIPPED', 'It left on a delivery note. What comes back is received at the dock.'];
+  if (isConversion) return ['PART_OF_SPLIT', 'It is one half of an opened or split pack, or of a kit, and stays.'];
+  if (back) return ['RETURNED_SINCE', `Movement ${back} brought some of it back already. Return the rest.`];
+  if (posted.documentType === 'quarantine' && (type === 'scrap' || type === 'vendorReturn'))
+    return ['DECIDED', 'Quality decided this in quarantine: it is not taken back in the ledger.'];
+  if (scrap) return ['SCRAPPED', `It stands in scrap record ${scrap}: quality rejects that first.`];
+  const counted = await countAfter(ctx, posted);
+  return counted ? ['COUNTED_SINCE', `${counted} was counted since. Post a return or a new count.`] : null;
+}
+
+/** What a movement left of its batch in the places it touched, and what hangs on it. What a use at a step or a block forbids is said when it is tried. */
 export async function movementFacts(ctx: Context, movementNo: number): Promise<MovementFacts> {
   const found = await sql<{
-    type: string;
-    createdBy: string | null;
-    occurredAt: string;
+    posted: Reversible & { createdBy: string | null };
     postedBy: string | null;
     uom: string;
     reversedBy: MovementFacts['reversedBy'];
     reverses: MovementFacts['reverses'];
     left: MovementFacts['left'];
   }>`
-    select m.type, m.created_by, m.occurred_at, u.name as posted_by, i.uom,
+    select jsonb_build_object('id', m.id, 'movementNo', m.movement_no, 'type', m.type, 'batchId', m.batch_id, 'fromLocationId', m.from_location_id,
+        'toLocationId', m.to_location_id, 'occurredAt', m.occurred_at, 'documentType', m.document_type, 'documentId', m.document_id,
+        'createdBy', m.created_by) as posted, u.name as posted_by, i.uom,
       (select jsonb_build_object('id', r.id, 'movementNo', r.movement_no) from movement r where r.reverses_movement_no = m.movement_no) as reversed_by,
       (select jsonb_build_object('id', r.id, 'movementNo', r.movement_no) from movement r where r.movement_no = m.reverses_movement_no) as reverses,
       coalesce((select jsonb_agg(jsonb_build_object('place', l.code, 'qty', (
@@ -211,15 +240,8 @@ export async function movementFacts(ctx: Context, movementNo: number): Promise<M
         from location l where l.id in (m.from_location_id, m.to_location_id) and l.type <> all(${[...virtualTypes]}::text[])), '[]') as "left"
     from movement m join stock_item i on i.id = m.item_id left join app_user u on u.id = m.created_by
     where m.movement_no = ${movementNo}`.execute(ctx.db);
-  const { type, createdBy, occurredAt, ...facts } = found.rows[0] ?? notFound('No movement has this number.');
-  const why =
-    type === 'reversal'
-      ? 'A reversal cannot be reversed.'
-      : facts.reversedBy
-        ? `Movement ${movementNo} was reversed by ${facts.reversedBy.movementNo}.`
-        : type === 'countGain' || type === 'countLoss'
-          ? 'A count is corrected by the next count.'
-          : whyNotYours(ctx, { createdBy, occurredAt });
+  const { posted, ...facts } = found.rows[0] ?? notFound('No movement has this number.');
+  const why = (await whyItStays(ctx, posted))?.[1] ?? whyNotYours(ctx, posted);
   return { ...facts, whyNotReversed: can(ctx.actor, 'stores.user') ? why : 'The stores reverse a movement.' };
 }
 
