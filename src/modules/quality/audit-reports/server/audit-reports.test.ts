@@ -88,10 +88,27 @@ test('a report is issued by its lead auditor when every question is answered and
     missing: [],
     findings: [{ number: finding.number, status: 'draft', closureDue: addDays(today, 90) }],
   });
+  const seenBy = async (who: Person) => {
+    const rows = async (api: string, filter: string) =>
+      (await who.get<{ rows: object[] }>(`${api}?${filter}`)).body.rows.length;
+    return [
+      (await who.get(`${auditReport.api}/${report.id}`)).status,
+      (await who.get(`${auditReport.api}/${report.id}/summary`)).status,
+      await rows(auditAnswer.api, `f.reportId.in=${report.id}`),
+      await rows(auditFinding.api, `f.reportId.in=${report.id}`),
+    ];
+  };
+  const audited = await app.as('level:3', 'maintenance.admin');
+  // Before it is issued those it audits read nothing of it.
+  expect([await seenBy(audited), await seenBy(await head())]).toEqual([
+    [404, 404, 0, 0],
+    [200, 200, 1, 1],
+  ]);
   const [answered] = await answersOfReport(app, report.id);
   const seen = { record: auditAnswer, id: answered?.id ?? '' };
   await attach(app, lead, seen);
   expect((await issue(report.id)).status).toBe(200);
+  expect(await seenBy(audited)).toEqual([200, 200, 1, 1]);
   await expect(attach(app, lead, seen)).rejects.toThrow(/Not attached: 4.*stays/);
   expect((await lead.get(`${auditFinding.api}/${finding.id}`)).body).toMatchObject({
     row: { status: 'open', issuedById: lead.id, responseDueOn: addDays(today, 30), closureDueOn: addDays(today, 90) },
@@ -169,7 +186,11 @@ test('an observation is replied to by whom it concerns once the report is out, a
   const owner = await somebody(app, 'level:2');
   const observation = await anObservation(app, { reportId: report.id, ownerId: owner.employeeId, clause: tools });
   const reply = (by: Person) => by.run(auditObservation, observation.id, 'reply', { reply: 'Two places are added.' });
-  expect(await reply(owner.person)).toMatchObject(refusal('Its report is issued first.'));
+  expect(await reply(owner.person)).toMatchObject({ status: 404 });
+  const own = await anObservation(app, { reportId: report.id, ownerId: lead.employeeId, clause: tools });
+  expect(await lead.run(auditObservation, own.id, 'reply', { reply: 'One board is enough.' })).toMatchObject(
+    refusal('Its report is issued first.'),
+  );
   await done(answer(report.id, { result: 'observation', evidence: 'Two gauges lie beside the board' }));
   await done(issue(report.id));
   expect(await reply(lead)).toMatchObject({ status: 422 });

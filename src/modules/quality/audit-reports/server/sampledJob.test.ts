@@ -8,7 +8,7 @@ test('R-AUD-3 nobody audits a job of which they signed a card; a product audit n
   const app = await testApp(wholeProduct());
   try {
     const there = await bench(app);
-    const { mechanic, planner, inspector } = there;
+    const { mechanic, inspector } = there;
     const job = await there.newJob();
     await job.bores();
     const signed = { kind: 'product', jobId: job.id } as const;
@@ -22,7 +22,8 @@ test('R-AUD-3 nobody audits a job of which they signed a card; a product audit n
       });
     expect(await anAuditReport.send(app, { ...signed, leadId: inspector.employeeId })).toMatchObject({ status: 201 });
     const { id } = await anAuditReport(app, { kind: 'product' });
-    const summary = await planner.get<{ missing: string[] }>(`/api/qa/internal-audit/reports/${id}/summary`);
+    const quality = await app.as('quality.user');
+    const summary = await quality.get<{ missing: string[] }>(`/api/qa/internal-audit/reports/${id}/summary`);
     expect(summary.body.missing).toContain('A product audit looks at one work order: name it.');
   } finally {
     await app.close();

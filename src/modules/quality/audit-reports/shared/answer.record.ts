@@ -1,6 +1,7 @@
 import { choice, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
 import { answerResults } from './results.ts';
+import { ofReadableReports } from './visible.ts';
 
 /** The answer to one question of the checklist a report was begun with. */
 export const auditAnswer = defineRecord({
@@ -8,7 +9,7 @@ export const auditAnswer = defineRecord({
   label: { one: 'Audit answer', many: 'Audit answers', row: ['questionId'] },
   api: '/api/qa/internal-audit/answers',
   access: { read: 'signedIn', create: 'nobody', update: 'quality.user', archive: 'nobody' },
-  rows: everyRow,
+  rows: ofReadableReports,
   fields: {
     reportId: link('Audit report', 'auditReport', { required: true, readOnly: true }),
     questionId: link('Question', 'auditQuestion', { required: true, readOnly: true }),

@@ -1,7 +1,8 @@
 import { choice, instant, link, note } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
+import { ofReadableReports } from './visible.ts';
 
 /** What an audit noticed that is no finding: a risk, an improvement, a good practice (quality-people 3.7). */
 export const auditObservation = defineRecord({
@@ -10,7 +11,7 @@ export const auditObservation = defineRecord({
   path: '/qa/internal-audit/observations/:key',
   numbering: 'AO-{YY}-{000}',
   access: { read: 'signedIn', create: 'quality.user', update: 'quality.user', archive: 'quality.user' },
-  rows: everyRow,
+  rows: ofReadableReports,
   fields: {
     reportId: link('Audit report', 'auditReport', { required: true, createOnly: true }),
     kind: choice('Kind', ['risk', 'improvement', 'goodPractice'], { required: true }),

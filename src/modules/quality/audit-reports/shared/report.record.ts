@@ -1,7 +1,8 @@
 import { choice, date, instant, link, note } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { defineRecord } from '#kernel/shared/record.ts';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { auditKinds } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
+import { issuedOrAuditors } from './visible.ts';
 
 /** What an audit saw: its answers, findings and observations under one signature (quality-people 2.4, 3.7). */
 export const auditReport = defineRecord({
@@ -10,7 +11,7 @@ export const auditReport = defineRecord({
   path: '/qa/internal-audit/reports/:key',
   numbering: 'IAR-{YY}-{000}',
   access: { read: 'signedIn', create: 'quality.user', update: 'quality.user', archive: 'quality.user' },
-  rows: everyRow,
+  rows: issuedOrAuditors,
   fields: {
     plannedAuditId: link('Planned audit', 'plannedAudit', { createOnly: true, help: 'Empty: it was not planned.' }),
     areaId: link('Audit area', 'auditArea', { required: true, createOnly: true }),

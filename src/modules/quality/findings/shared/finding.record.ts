@@ -1,7 +1,12 @@
 import { choice, date, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { defineRecord, type RowRule } from '#kernel/shared/record.ts';
 import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
 import { capStatuses } from './cap.ts';
+
+/** A finding is read by everybody once it is issued, and before by quality. */
+const issuedOrQuality: RowRule = ({ actor }) =>
+  // Without a person: the product itself.
+  actor.id === null || actor.roles.some((role) => role.startsWith('quality.')) ? null : `t.status <> 'draft'`;
 
 /** What does not conform, found by an audit, the authority, a customer or ourselves, with its corrective action plan (quality-people 3.7). */
 export const auditFinding = defineRecord({
@@ -11,7 +16,7 @@ export const auditFinding = defineRecord({
   path: '/qa/internal-audit/findings/:key',
   numbering: 'AF-{YY}-{000}',
   access: { read: 'signedIn', create: 'quality.user', update: 'quality.user', archive: 'quality.user' },
-  rows: everyRow,
+  rows: issuedOrQuality,
   fields: {
     source: choice(
       'Found by',

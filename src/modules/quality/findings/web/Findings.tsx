@@ -1,4 +1,4 @@
-import { useRecord } from '#kernel/web/data/records.ts';
+import { useRecord, useRows } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -98,14 +98,24 @@ const part = (name: CapSectionName, emptyText: string) =>
 function Overdue({ row }: PanelProps<typeof auditFinding>) {
   const { t } = useTranslation();
   const today = useToday();
+  const items =
+    useRows(capItem, { 'f.findingId.in': row.id, size: 500 }, { enabled: row.status === 'open' }).data?.rows ?? [];
   if (row.status !== 'open') return null;
+  const undone = items.filter(({ doneAt }) => doneAt === null);
   const late = [
     row.containedAt === null &&
       row.containmentDueOn !== null &&
       row.containmentDueOn < today &&
       'Containment is overdue.',
     row.capStatus === 'pending' && row.responseDueOn !== null && row.responseDueOn < today && 'The answer is overdue.',
-    row.acceptedAt === null && row.closureDueOn !== null && row.closureDueOn < today && 'Closure is overdue.',
+    // An accepted plan closes the clock only when all of it is implemented (R-CAP-4).
+    (row.acceptedAt === null || undone.length > 0) &&
+      row.closureDueOn !== null &&
+      row.closureDueOn < today &&
+      'Closure is overdue.',
+    row.acceptedAt !== null &&
+      undone.some(({ dueOn }) => dueOn < today) &&
+      'An accepted action is past its date and not implemented.',
     row.effect === 'notEffective' &&
       'The corrective action was not effective: look again later, or ask for a new plan.',
   ].filter((line) => line !== false);

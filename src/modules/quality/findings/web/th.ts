@@ -83,6 +83,7 @@ export const th: Record<string, string> = {
   'Containment is overdue.': 'การควบคุมเกินกำหนด',
   'The answer is overdue.': 'คำตอบเกินกำหนด',
   'Closure is overdue.': 'การปิดเกินกำหนด',
+  'An accepted action is past its date and not implemented.': 'มีการดำเนินการที่ยอมรับแล้วเลยกำหนดและยังไม่ได้ทำ',
   'The corrective action was not effective: look again later, or ask for a new plan.':
     'การแก้ไขไม่มีประสิทธิผล: ติดตามอีกครั้ง หรือขอแผนใหม่',
   'Acceptance and effect': 'การยอมรับและประสิทธิผล',
