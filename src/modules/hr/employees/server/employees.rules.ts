@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { employee } from '../shared/employee.record.ts';
@@ -14,6 +14,12 @@ export function newEmployee(input: CreateOf<typeof employee>): ServerValues<type
   const start = String(input['startDate']);
   return { probationEnd: input['probationEnd'] ?? addDays(start, probationDays) };
 }
+
+/** Who holds a post, or is its deputy, does not say so themselves: who signs for the company hangs on it (R-GEN-5). */
+export const whyOwnPost = (ctx: Context, holder: { employeeId?: unknown; deputyId?: unknown }): string | null =>
+  ctx.actor.employeeId !== null && [holder.employeeId, holder.deputyId].includes(ctx.actor.employeeId)
+    ? 'Nobody appoints themselves: another HR administrator records this post.'
+    : null;
 
 /** Dates of one person must follow each other. */
 export function checkDates(facts: Record<string, unknown>): void {

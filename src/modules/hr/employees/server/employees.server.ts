@@ -1,4 +1,4 @@
-import { notFound } from '#kernel/shared/errors.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
@@ -9,7 +9,14 @@ import { certificates, educations, experiences, identityDocuments, personnelFile
 import { companyCard } from './companyCard.document.ts';
 import { employeeActions } from './employees.actions.ts';
 import { contactOf, directory, specimenOf } from './employees.queries.ts';
-import { checkBirthDate, checkDates, newEmployee, refuseDepartmentLoop, refuseManagerLoop } from './employees.rules.ts';
+import {
+  checkBirthDate,
+  checkDates,
+  newEmployee,
+  refuseDepartmentLoop,
+  refuseManagerLoop,
+  whyOwnPost,
+} from './employees.rules.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { employeeSignatureCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
 import { companyCardCall, employeeContactCall, plainEmployeesCall } from '../shared/employees.calls.ts';
@@ -32,7 +39,13 @@ export const employeesServer = defineServerModule({
       beforeCreate: (input, _call, ctx) => checkBirthDate(ctx, input['employeeId'], input['birthDate']),
       beforeUpdate: (ctx, row, input) => checkBirthDate(ctx, row.employeeId, input['birthDate']),
     }),
-    recordEndpoints(postHolder),
+    recordEndpoints(postHolder, {
+      whose: whyOwnPost,
+      holds: (facts, ctx) => {
+        const why = whyOwnPost(ctx, facts);
+        if (why) refuse('OWN_POST', why);
+      },
+    }),
     certificates,
     educations,
     experiences,

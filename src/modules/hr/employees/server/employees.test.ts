@@ -11,6 +11,7 @@ import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { postHolder as post } from '../shared/postHolder.record.ts';
+import { colleagueAs } from './employees.fixture.ts';
 import { employeeOf, postHolder } from './public.ts';
 
 let app: TestApp;
@@ -122,6 +123,28 @@ test('one post has one holder at a time', async () => {
   const ctx = readContext(app.deps, systemCaller(new Date()));
   expect(await postHolder(ctx, 'QM')).toMatchObject({ employeeId: first.id, deputyId: second.id });
   expect(await postHolder(ctx, 'SM')).toBeNull();
+});
+
+test('R-GEN-5 nobody appoints themselves to a post, as holder or as deputy, and nobody changes or takes away the own one', async () => {
+  const own = await colleagueAs(app, 'hr.admin', 'hr.admin', 'level:2');
+  const hr = await app.as('hr.admin', 'level:2');
+  const other = await hr.create(employee, somebody());
+  const refused = {
+    status: 422,
+    body: { message: 'Nobody appoints themselves: another HR administrator records this post.' },
+  };
+  const appoint = (employeeId: string, deputyId: string | null) =>
+    own.call('POST', post.api, { post: 'RL3', employeeId, deputyId, validFrom: '2021-01-01' });
+  expect(await appoint(own.employeeId, null)).toMatchObject(refused);
+  expect(await appoint(other.id, own.employeeId)).toMatchObject(refused);
+  const held = await hr.create(post, { post: 'RL3', employeeId: other.id, validFrom: '2021-01-01' });
+  const change = (values: object) => own.call('PATCH', `${post.api}/${held.id}`, { version: held.version, ...values });
+  expect(await change({ deputyId: own.employeeId })).toMatchObject(refused);
+  const theirs = await hr.create(post, { post: 'TM', employeeId: own.employeeId, validFrom: '2021-01-01' });
+  const at = `${post.api}/${theirs.id}`;
+  expect(await own.call('PATCH', at, { version: 1, validTo: '2030-01-01' })).toMatchObject(refused);
+  expect(await own.call('POST', `${at}/archive`, { version: 1, reason: 'No more' })).toMatchObject(refused);
+  expect((await hr.call('PATCH', at, { version: 1, validTo: '2030-01-01' })).status).toBe(200);
 });
 
 test('R-HR-3 whoever leaves is signed out, and hands over posts first', async () => {

@@ -8,6 +8,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This certificate was renewed already.': 'ใบรับรองนี้ต่ออายุไปแล้ว',
   'The one it renews was issued on {day}, later than this.': 'ใบที่ต่ออายุออกเมื่อ {day} หลังจากวันนี้',
   'It was verified or revoked: it stays in the file.': 'ยืนยันหรือเพิกถอนแล้ว ต้องอยู่ในแฟ้ม',
+  'Nobody appoints themselves: another HR administrator records this post.':
+    'ไม่มีใครแต่งตั้งตนเองได้ ผู้ดูแลระบบ HR คนอื่นเป็นผู้บันทึกตำแหน่งนี้',
   'This year is still to come.': 'ยังไม่ถึงปีนี้',
   'Enter the common year: {year} is {common}.': 'ใส่ปี ค.ศ.: {year} คือ {common}',
   'The end is before the beginning.': 'วันสิ้นสุดก่อนวันเริ่ม',
