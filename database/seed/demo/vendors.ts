@@ -13,6 +13,8 @@ interface DemoVendor {
   kind: 'supplier' | 'subcontractor' | 'calibrationLab' | 'testLab';
   riskClass: 'A' | 'B' | 'C';
   country: string;
+  /** Who answers there, with the address a questionnaire is sent to. */
+  contact: string;
   /** By whom and until when; the approvals stand on it. */
   certificate: Pick<CreateOf<typeof vendorCertificate>, 'kind' | 'certificateNo' | 'issuedBy'> & { endsInDays: number };
   evaluation: Pick<CreateOf<typeof vendorEvaluation>, 'method' | 'responsiveness' | 'remark'>;
@@ -33,6 +35,7 @@ const vendors: DemoVendor[] = [
     kind: 'subcontractor',
     riskClass: 'A',
     country: 'TH',
+    contact: 'Anucha Srisai, quality manager, quality@siampeening.example',
     certificate: { kind: 'nadcap', certificateNo: '4411', issuedBy: 'Performance Review Institute', endsInDays: 250 },
     evaluation: {
       method: 'onsite',
@@ -47,6 +50,7 @@ const vendors: DemoVendor[] = [
     kind: 'subcontractor',
     riskClass: 'A',
     country: 'TH',
+    contact: 'Pranee Thongdee, quality@siamplating.example, +66 2 555 0142',
     certificate: { kind: 'as9100', certificateNo: 'AS-77120', issuedBy: 'Bureau Veritas', endsInDays: 60 },
     evaluation: {
       method: 'onsite',
@@ -69,6 +73,7 @@ const vendors: DemoVendor[] = [
     kind: 'testLab',
     riskClass: 'A',
     country: 'TH',
+    contact: 'Somkiat Panya, test laboratory, lab@bkkcylinder.example',
     certificate: { kind: 'other', certificateNo: 'RIN F271', issuedBy: 'US DOT', endsInDays: 180 },
     evaluation: {
       method: 'onsite',
@@ -90,6 +95,7 @@ const vendors: DemoVendor[] = [
     kind: 'subcontractor',
     riskClass: 'B',
     country: 'TH',
+    contact: 'Duangjai Wong, quality@siamretread.example, +66 38 555 017',
     certificate: { kind: 'caat145', certificateNo: 'TH.145.0088', issuedBy: 'CAAT', endsInDays: 320 },
     evaluation: {
       method: 'onsite',
@@ -104,6 +110,7 @@ const vendors: DemoVendor[] = [
     kind: 'calibrationLab',
     riskClass: 'B',
     country: 'TH',
+    contact: 'Kittisak Meesuk, calibration@metrolab.example, +66 2 555 0199',
     certificate: { kind: 'iso17025', certificateNo: 'LAB 0123', issuedBy: 'TISI', endsInDays: 400 },
     evaluation: {
       method: 'desktop',
