@@ -8,14 +8,21 @@ import { auditAnswer } from '../shared/answer.record.ts';
 import { auditObservation } from '../shared/observation.record.ts';
 import { auditReport } from '../shared/report.record.ts';
 
+/** Of a draft those it audits see nothing. */
+const audited = { hiddenFrom: (app: TestApp) => personWith(app, 'level:3') };
+
 /** A draft of an audit of a day, by somebody of another department. */
-export const anAuditReport = fixture(auditReport).by(['quality.user'], async (app, n, given) => ({
-  areaId: given.areaId ?? (await anAuditArea(app)).id,
-  kind: 'process',
-  leadId: given.leadId ?? (await anEmployee(app)).id,
-  startedOn: dayOf(new Date()),
-  scope: `How the shop works to its manuals, walk ${n}`,
-}));
+export const anAuditReport = fixture(auditReport).by(
+  ['quality.user'],
+  async (app, n, given) => ({
+    areaId: given.areaId ?? (await anAuditArea(app)).id,
+    kind: 'process',
+    leadId: given.leadId ?? (await anEmployee(app)).id,
+    startedOn: dayOf(new Date()),
+    scope: `How the shop works to its manuals, walk ${n}`,
+  }),
+  audited,
+);
 
 /** The answers of a report, in the order of its questions. */
 export async function answersOfReport(app: TestApp, reportId: string) {
@@ -35,6 +42,7 @@ export const anAuditAnswer = fixture(auditAnswer).writtenBy(
     if (!first) throw new Error('The report has no questions.');
     return first;
   },
+  audited,
 );
 
 export const anObservation = fixture(auditObservation).by(
@@ -46,5 +54,5 @@ export const anObservation = fixture(auditObservation).by(
     statement: `Tool board ${n} has no place for the two gauges that came this year.`,
     ownerId: given.ownerId ?? (await anEmployee(app)).id,
   }),
-  { change: { statement: 'The board of gauges is too small for what came this year.' } },
+  { ...audited, change: { statement: 'The board of gauges is too small for what came this year.' } },
 );

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { fixture } from '#kernel/testing/fixture.ts';
+import { fixture, personWith } from '#kernel/testing/fixture.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { anAuditArea } from '#modules/quality/audit-areas/server/audit-areas.fixture.ts';
 import { capItem, type CapSectionName } from '../shared/capItem.record.ts';
@@ -14,16 +14,20 @@ export async function somebody(app: TestApp, ...rights: Parameters<TestApp['as']
   return { person, employeeId: await aStaffMember(app, { userId: person.id }) };
 }
 
-export const aFinding = fixture(auditFinding).by(['quality.user'], async (app, n, given) => ({
-  source: 'internal',
-  level: given.level ?? 'level2',
-  clause: given.clause ?? '145.A.40',
-  areaId: given.areaId ?? (await anAuditArea(app)).id,
-  ownerId: given.ownerId ?? (await somebody(app, 'level:2')).employeeId,
-  requirement: 'Tools are calibrated to a standard the authority accepts.',
-  statement: `Torque wrench ${n} was used eleven days after its calibration ended.`,
-  evidence: `Label of wrench ${n}, task card of the day`,
-}));
+export const aFinding = fixture(auditFinding).by(
+  ['quality.user'],
+  async (app, n, given) => ({
+    source: 'internal',
+    level: given.level ?? 'level2',
+    clause: given.clause ?? '145.A.40',
+    areaId: given.areaId ?? (await anAuditArea(app)).id,
+    ownerId: given.ownerId ?? (await somebody(app, 'level:2')).employeeId,
+    requirement: 'Tools are calibrated to a standard the authority accepts.',
+    statement: `Torque wrench ${n} was used eleven days after its calibration ended.`,
+    evidence: `Label of wrench ${n}, task card of the day`,
+  }),
+  { hiddenFrom: (app) => personWith(app, 'level:3') },
+);
 
 /** A finding in the hands of its owner: who answers, who audits and who accepts. */
 export async function issuedFinding(app: TestApp, given: { level?: 'level1' | 'level2'; areaId?: string } = {}) {
