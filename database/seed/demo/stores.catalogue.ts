@@ -68,6 +68,7 @@ export const items: Item[] = [
   { ...spare, partNumber: 'FP-177C', partName: 'Fuse plug', description: 'Thermal fuse plug, 177 °C', manufacturer: 'Messier-Bugatti-Dowty' },
   { ...spare, partNumber: 'BRG-IB-501', partName: 'Bearing cone, inboard', description: 'Tapered roller bearing cone', manufacturer: 'Timken' },
   { ...spare, partNumber: 'BRG-OB-389', partName: 'Bearing cone, outboard', description: 'Tapered roller bearing cone', manufacturer: 'Timken' },
+  { ...spare, partNumber: 'BRG-CUP-501', partName: 'Bearing cup, inboard', description: 'Tapered roller bearing cup', manufacturer: 'Timken' },
   { ...standard, partNumber: 'M83461-1-440', partName: 'O-ring', description: 'O-ring, nitrile', shelfLifeMode: 'fixedFromCure', shelfLifeMonths: 180 },
   { ...standard, partNumber: 'GS-4470', partName: 'Grease seal', description: 'Grease seal, wheel hub', manufacturer: 'Messier-Bugatti-Dowty', shelfLifeMode: 'fixedFromCure', shelfLifeMonths: 120 },
   { ...spare, partNumber: '2-1684-HP', partName: 'Heat pack', description: 'Carbon heat pack', manufacturer: 'Goodrich', tracking: 'serial' },
@@ -91,6 +92,8 @@ export interface DemoBatch {
   isOpen?: true;
   curedDaysAgo?: number;
   serialNumber?: string;
+  /** The customer who sent it for their own work orders; ours when left out. */
+  owner?: string;
   supplier: string;
   maker: string;
   certificate: ['cofc' | 'coa' | 'form1EASA' | 'faa8130', string];
@@ -124,6 +127,7 @@ export const batches: DemoBatch[] = [
   { number: 'FP-09', partNumber: 'FP-177C', qty: '48', receivedDaysAgo: 95, supplier: 'Wheel Parts SG', maker: 'Messier-Bugatti-Dowty', certificate: ['form1EASA', 'F1-9987'] },
   { number: 'BI-22', partNumber: 'BRG-IB-501', qty: '14', receivedDaysAgo: 130, supplier: 'Bearing House', maker: 'Timken', certificate: ['faa8130', 'T-77120'] },
   { number: 'BO-22', partNumber: 'BRG-OB-389', qty: '14', receivedDaysAgo: 130, supplier: 'Bearing House', maker: 'Timken', certificate: ['faa8130', 'T-77121'] },
+  { number: 'CUP-AND-3', partNumber: 'BRG-CUP-501', qty: '6', owner: 'AND', receivedDaysAgo: 48, supplier: 'Andaman Air', maker: 'Timken', certificate: ['form1EASA', 'T-80233'] },
   { number: 'OR-440', partNumber: 'M83461-1-440', qty: '160', receivedDaysAgo: 160, curedDaysAgo: 260, supplier: 'Seal Source', maker: 'Parker', certificate: ['cofc', 'SS-4400'] },
   { number: 'GS-31', partNumber: 'GS-4470', qty: '80', receivedDaysAgo: 85, curedDaysAgo: 190, supplier: 'Seal Source', maker: 'Messier-Bugatti-Dowty', certificate: ['cofc', 'SS-4461'] },
   { number: 'HP-104', partNumber: '2-1684-HP', qty: '1', serialNumber: 'HP23-104', receivedDaysAgo: 60, supplier: 'Brake Parts US', maker: 'Goodrich', certificate: ['faa8130', 'G-3104'] },

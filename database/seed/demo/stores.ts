@@ -66,6 +66,7 @@ async function seedBatches(world: DemoWorld): Promise<void> {
           locationId: shelfOf(world, each.partNumber),
           supplierLot: `L${each.number}`,
           serialNumber: each.serialNumber ?? null,
+          ownerId: each.owner ? idOf(world, `customer:${each.owner}`) : null,
           cureDate: each.curedDaysAgo ? addDays(today, -each.curedDaysAgo) : null,
           labelExpiry: each.expiresInDays === undefined ? null : addDays(today, each.expiresInDays),
           certType,

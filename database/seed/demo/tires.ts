@@ -48,7 +48,14 @@ const makers: Record<string, { manufacturer: string; size: string; plyRating: nu
   'TY-46X17-30': { manufacturer: 'Michelin', size: '46x17.0R20', plyRating: 30, speedRatingMph: 225 },
   'TY-H31X13-26': { manufacturer: 'Michelin', size: 'H31x13.0-12', plyRating: 26, speedRatingMph: 195 },
 };
-type New = { partNumber: string; serialNumber: string; customerId: string; level: number; cost: string };
+interface New {
+  partNumber: string;
+  serialNumber: string;
+  customerId: string;
+  level: number;
+  /** What it cost in THB; left out where it is the customer's own. */
+  cost?: string;
+}
 
 /** Receives a tire with its certificate, on a day. */
 async function receive(world: DemoWorld, at: Date, each: New): Promise<string> {
@@ -72,13 +79,13 @@ async function receive(world: DemoWorld, at: Date, each: New): Promise<string> {
       tirePartnumber: each.partNumber,
       construction: known.size.includes('R') ? 'radial' : 'bias',
       customerId: each.customerId,
-      ownerType: 'company',
+      ...(each.cost ? { ownerType: 'company' } : { ownerType: 'customer', ownerId: each.customerId }),
       retreadLevel: each.level,
       maxRetreadLevel: 4,
       retreadData: 'Retread approval RA-4410 rev. 3',
       ownerAllowsRetread: true,
       manufacturedOn: addMonths(dayOf(at), -(8 + each.level * 14)),
-      purchaseCost: each.cost,
+      purchaseCost: each.cost ?? null,
     },
     {
       at,
@@ -215,7 +222,7 @@ export async function seedTires(world: DemoWorld): Promise<void> {
       serialNumber: `${(26 + place) % 10}${String(100 + place * 31)}${String(4400 + place)}`,
       customerId: idOf(world, `customer:${customer}`),
       level: place % 3,
-      cost: '42000.00',
+      ...(place === 4 ? {} : { cost: '42000.00' }),
     });
     if (place < 4) await step(ago(29 - place * 4), 'inspector')(id, 'inspect');
     if (place === 2) await allotOne(world, id, 'TY-46X17-30');

@@ -32,7 +32,7 @@ export function Moves() {
           <table className={css.table}>
             <thead>
               <tr>
-                {['Employee', 'Kind', 'Date', 'Open'].map((head) => (
+                {['Employee', 'Kind', 'Date', 'Still to do'].map((head) => (
                   <th key={head}>{t(head)}</th>
                 ))}
               </tr>

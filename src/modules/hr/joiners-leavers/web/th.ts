@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Still to do': 'สิ่งที่ยังค้าง',
   'Joiners and leavers': 'ผู้เข้าและออกจากงาน',
   'Joiner and leaver checklist': 'รายการตรวจผู้เข้าและออกจากงาน',
   'Joined in the last 120 days, or the contract ends or ended within 60 days.':

@@ -52,7 +52,7 @@ function Own() {
           }))}
         />
       </Section>
-      <Section title={t('Your tires')} count={tires.length}>
+      <Section title={t('Tires kept for you')} count={tires.length}>
         <FactTable
           empty="No tires are kept for you."
           head={['Serial number', 'Tire part number', 'Size', 'Retread level', 'Owner', 'Wheel', 'State']}

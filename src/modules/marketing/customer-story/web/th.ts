@@ -3,7 +3,7 @@ export const th: Record<string, string> = {
   'Stock and tires': 'สต๊อกและยาง',
   'Kept for you': 'ที่เราเก็บให้คุณ',
   'Your stock with us': 'สต๊อกของคุณที่อยู่กับเรา',
-  'Your tires': 'ยางของคุณ',
+  'Tires kept for you': 'ยางที่เก็บไว้สำหรับคุณ',
   'We keep no stock of yours.': 'เราไม่ได้เก็บสต๊อกของคุณ',
   'No tires are kept for you.': 'ไม่มียางที่เก็บให้คุณ',
   '{{count}} more are not shown: ask us for the whole list.': 'มีอีก {{count}} รายการที่ไม่แสดง ขอรายการทั้งหมดได้จากเรา',

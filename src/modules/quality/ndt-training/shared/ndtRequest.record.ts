@@ -29,7 +29,7 @@ export const ndtRequest = defineRecord({
     method: choice('Method', sameWords(ndtMethods), given),
     radiography: choice('Radiography', radiographies, { createOnly: true, help: 'Of RT alone.' }),
     level: choice('Level', { '1': 'Level 1', '2': 'Level 2', '3': 'Level 3' }, given),
-    certificateNo: text('Certificate', { ...given, mono: true, max: 60 }),
+    certificateNo: text('Certificate number', { ...given, mono: true, max: 60 }),
     study: choice('Technical study', studies, { readOnly: true }),
     studyProof: text('Certificate of the study', { readOnly: true, max: 120 }),
     trainingHours: decimal('Training', { readOnly: true, scale: 2, unit: 'h' }),

@@ -28,7 +28,7 @@ export const Requests = () => (
 function Evidence({ row }: PanelProps<typeof ndtRequest>) {
   const { t } = useTranslation();
   return (
-    <p style={{ margin: '0 20px' }}>
+    <p style={{ margin: 0 }}>
       <a href={ndtRecordCall.path.replace(':id', row.employeeId)} target="_blank" rel="noopener">
         {t('NAS 410 record')}
       </a>

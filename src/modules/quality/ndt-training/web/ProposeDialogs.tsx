@@ -8,6 +8,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { radiographies, type Radiography } from '#modules/quality/authorizations/shared/public.ts';
 import { studies, type Study } from '../shared/minima.ts';
 import { proposeCall, proposeStatement, type ndtPeopleCall } from '../shared/ndtTraining.calls.ts';
+import css from './ndt.module.css';
 
 type Person = AnswerOf<typeof ndtPeopleCall>['people'][number];
 type Level = '1' | '2' | '3';
@@ -28,8 +29,7 @@ function CertificateInput({ value, onChange }: { value: string; onChange: (certi
   const { t } = useTranslation();
   return (
     <TextInput
-      mb="sm"
-      label={t('Certificate')}
+      label={t('Certificate number')}
       withAsterisk
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -79,37 +79,38 @@ export function Propose({ one, onClose }: { one: Person; onClose: () => void }) 
       }}
       onClose={onClose}
     >
-      <LevelSelect value={level} onChange={setLevel} />
-      <CertificateInput value={certificateNo} onChange={setCertificateNo} />
-      {one.method === 'RT' && (
-        <Select
-          label={t('Radiography')}
-          withAsterisk
-          value={radiography}
-          data={Object.entries(radiographies).map(([value, label]) => ({ value, label: t(label) }))}
-          onChange={(value) => setRadiography(value as Radiography | null)}
-        />
-      )}
-      {asksStudy && (
-        <>
+      <div className={css.fields}>
+        <LevelSelect value={level} onChange={setLevel} />
+        <CertificateInput value={certificateNo} onChange={setCertificateNo} />
+        {one.method === 'RT' && (
           <Select
-            label={t('Technical study')}
-            description={t('Level 3 asks for four years as Level 2; two with two years of study, one with a degree.')}
-            value={study}
-            data={Object.entries(studies).map(([value, label]) => ({ value, label: t(label) }))}
-            onChange={(value) => setStudy((value ?? 'none') as Study)}
+            label={t('Radiography')}
+            withAsterisk
+            value={radiography}
+            data={Object.entries(radiographies).map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={(value) => setRadiography(value as Radiography | null)}
           />
-          {study !== 'none' && (
-            <TextInput
-              mb="sm"
-              label={t('Certificate of the study')}
-              withAsterisk
-              value={studyProof}
-              onChange={(event) => setStudyProof(event.currentTarget.value)}
+        )}
+        {asksStudy && (
+          <>
+            <Select
+              label={t('Technical study')}
+              description={t('Level 3 asks for four years as Level 2; two with two years of study, one with a degree.')}
+              value={study}
+              data={Object.entries(studies).map(([value, label]) => ({ value, label: t(label) }))}
+              onChange={(value) => setStudy((value ?? 'none') as Study)}
             />
-          )}
-        </>
-      )}
+            {study !== 'none' && (
+              <TextInput
+                label={t('Certificate of the study')}
+                withAsterisk
+                value={studyProof}
+                onChange={(event) => setStudyProof(event.currentTarget.value)}
+              />
+            )}
+          </>
+        )}
+      </div>
     </SignDialog>
   );
 }
