@@ -8,6 +8,7 @@ import { addWorkingDays, countWorkingDays } from '#modules/hr/holidays/shared/pu
 import { project, projectTask, taskLink } from '../shared/project.record.ts';
 import type { copyProjectCall } from '../shared/project.calls.ts';
 import { endOf, movedBy } from '../shared/schedule.ts';
+import { refuseDates } from './projects.rules.ts';
 import { projectsWith } from './projects.queries.ts';
 
 /** A new project of who asks: the tasks of another one as they were planned, each as many working days after the start, none of them begun. */
@@ -23,6 +24,7 @@ export async function copyProject(
   const earliest = from.startOn < dayOf(ctx.now) ? from.startOn : dayOf(ctx.now);
   const holidays = await holidaysFrom(ctx, addDays(earliest, -30));
   const place = (day: string) => addWorkingDays(body.startOn, movedBy(from.startOn, day, holidays), holidays);
+  refuseDates({ startOn: body.startOn, dueOn: place(from.dueOn) });
   const row = await createRecord(
     ctx,
     project,

@@ -59,8 +59,14 @@ export async function lockOpenProject(ctx: WriteContext, projectId: string): Pro
   return row;
 }
 
-/** What must be true of a project and of a task: they end no earlier than they begin. Errors: 422 `DATES` at the field. */
+/** Nobody plans outside these days, and what moves with a task does not leave the calendar. */
+const [firstDay, lastDay] = ['2000-01-01', '2199-12-31'] as const;
+
+/** What must be true of a project and of a task: their days are ones somebody plans for, and they end no earlier than they begin. Errors: 422 `DATES` at the field. */
 export function refuseDates({ startOn, dueOn }: { startOn?: string | null; dueOn?: string | null }): void {
+  for (const [name, day] of Object.entries({ startOn, dueOn }))
+    if (day && (day.length !== 10 || day < firstDay || day > lastDay))
+      refuseField(name, 'DATES', 'Projects are planned from 2000 to 2199.');
   if (startOn && dueOn && dueOn < startOn) refuseField('dueOn', 'DATES', 'The due date is before the start.');
 }
 

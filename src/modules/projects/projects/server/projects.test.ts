@@ -125,6 +125,34 @@ test('a dependency that closes a loop is refused by the names of its tasks, by f
   expect((await wholeOf(owner, id)).tasks.find((one) => one.id === a.id)?.after).toEqual([]);
 });
 
+test('by update as by form: nothing waits for a task that is archived, and nobody archived gets a task', async () => {
+  const { id } = await aProject(app, { ownerId });
+  const [gone, open] = [await aProjectTask(app, { projectId: id }), await aProjectTask(app, { projectId: id })];
+  await done(
+    owner.call('POST', `${projectTask.api}/${gone.id}/archive`, { version: gone.version, reason: 'Not needed' }),
+  );
+  const nobody = await aStaffMember(app, { employeeNo: 'P009' });
+  await app.asOwner((pool) => pool.query('update employee set archived_at = now() where id = $1', [nobody]));
+  const refused = { status: 422, body: { fields: [{ message: 'This is archived: choose another one.' }] } };
+  expect(await put(owner, id, [{ id: open.id, version: open.version, after: [gone.id] }])).toMatchObject(refused);
+  expect(await put(owner, id, [{ title: 'A task of nobody', assigneeId: nobody }])).toMatchObject(refused);
+});
+
+test('R-PRJ-1 a task moved to the end of the calendar takes nothing over it: one clear sentence, and nothing moved', async () => {
+  const { id } = await aProject(app, { ownerId });
+  const [first, next] = [
+    await aProjectTask(app, { projectId: id, startOn: monday, dueOn: monday }),
+    await aProjectTask(app, { projectId: id, startOn: monday, dueOn: addDays(monday, 30) }),
+  ];
+  await done(put(owner, id, [{ id: next.id, version: 1, after: [first.id] }]));
+  const refused = { status: 422, body: { fields: [{ message: 'Projects are planned from 2000 to 2199.' }] } };
+  for (const dueOn of ['9999-12-31', '2199-12-31'])
+    expect(await put(owner, id, [{ id: first.id, version: 1, dueOn }])).toMatchObject(refused);
+  const copy = { fromId: id, name: 'In a far future', startOn: '9999-12-31' };
+  expect(await owner.call('POST', '/api/projects/copy', copy)).toMatchObject(refused);
+  expect((await wholeOf(owner, id)).tasks.find((one) => one.id === first.id)?.dueOn).toBe(monday);
+});
+
 test('the database refuses a loop and a dependency across projects whoever writes it', async () => {
   const link = await aTaskLink(app);
   const other = await aProjectTask(app);

@@ -4,6 +4,7 @@ import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.t
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
+import { refuseUnchoosable } from '#kernel/server/records/chosen.ts';
 import { changeRow, createRecord, lockRecord, updateRecord } from '#kernel/server/records/records.ts';
 import { holidaysFrom } from '#modules/hr/holidays/server/public.ts';
 import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
@@ -137,6 +138,7 @@ async function addTask(
   const { title, state = 'todo', priority = 'normal' } = given;
   if (title === undefined) return refuseField(fieldAt(at, 'title'), 'REQUIRED', 'Required');
   refuseDates(given);
+  await refuseUnchoosable(ctx, projectTask, { assigneeId: given.assigneeId });
   const { isMilestone = false, isFixed = false } = given;
   const { assigneeId, startOn, dueOn, estimateHours, notes } = given;
   const more = stageValues({ state, progress: given.progress }, dayOf(ctx.now));
@@ -156,6 +158,7 @@ async function setLinks(ctx: WriteContext, projectId: string, taskId: string, af
     await archiveRecord(ctx, taskLink, await lockRecord(ctx, taskLink, id, null), 'Taken off in the plan');
   for (const afterId of new Set(after)) {
     if (own.some((link) => link.afterId === afterId)) continue;
+    await refuseUnchoosable(ctx, taskLink, { afterId });
     const other = await lockRecord(ctx, projectTask, afterId, null);
     if (other.projectId !== projectId) refuse('OTHER_PROJECT', 'A task waits for tasks of its own project only.');
     await refuseLoop(ctx, projectId, await linksOf(ctx, projectId), { taskId, afterId });
@@ -186,6 +189,7 @@ async function moveFollowers(
       ...(row.startOn && { startOn: addWorkingDays(row.startOn, days, holidays) }),
       ...(row.dueOn && { dueOn: addWorkingDays(row.dueOn, days, holidays) }),
     };
+    refuseDates(values);
     await changeRow(ctx, projectTask, row, { values });
     moved += 1;
   }

@@ -91,6 +91,7 @@ export const th: Record<string, string> = {
   'Only the owner and the members of this project change its tasks.': 'เฉพาะเจ้าของและสมาชิกของโครงการแก้งานได้',
   'This project is archived: its tasks stay as they are.': 'โครงการนี้เก็บถาวรแล้ว งานคงเดิม',
   'This project is done: reopen it first.': 'โครงการนี้เสร็จแล้ว เปิดอีกครั้งก่อน',
+  'Projects are planned from 2000 to 2199.': 'โครงการวางแผนได้ตั้งแต่ปี 2000 ถึง 2199',
   'The due date is before the start.': 'วันครบกำหนดอยู่ก่อนวันเริ่ม',
   'A task waits for tasks of its own project only.': 'งานรอได้เฉพาะงานในโครงการเดียวกัน',
   'A task cannot wait for itself.': 'งานรอตัวเองไม่ได้',
