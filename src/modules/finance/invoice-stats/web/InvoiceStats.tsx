@@ -5,10 +5,12 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { SegmentedControl } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
+import { invoiceFigures } from '#modules/finance/invoices/shared/public.ts';
 import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
@@ -42,6 +44,7 @@ export function InvoiceStats() {
             data={spans.map((value) => ({ value, label: t('{{count}} months', { count: Number(value) }) }))}
           />
         </div>
+        <SlotParts slot={invoiceFigures} given={{ months: Number(months) }} />
         <Answered
           answer={answer}
           title="Invoice statistics"

@@ -12,5 +12,11 @@ export const invoicePayments = defineSlot<{ invoiceId: string; customerId: strin
   'invoice.payments',
 );
 
+/** How an invoice stands in the accounting service, on its page. */
+export const invoicePeak = defineSlot<{ invoiceId: string }>('invoice.peak');
+
+/** How the figures of the last months stand beside the accounting service, above them. */
+export const invoiceFigures = defineSlot<{ months: number }>('invoice.figures');
+
 /** Credit and debit notes of an invoice, on its page. */
 export const invoiceNotes = defineSlot<{ invoiceId: string; isOpen: boolean }>('invoice.notes');

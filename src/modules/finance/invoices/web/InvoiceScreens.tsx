@@ -19,7 +19,7 @@ import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { invoicePaperCall, removeLineCall } from '../shared/invoices.calls.ts';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
-import { invoiceNotes, invoicePayments, invoiceRefund } from '../shared/public.ts';
+import { invoiceNotes, invoicePayments, invoicePeak, invoiceRefund } from '../shared/public.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
 
 type Invoice = RowOf<typeof invoice>;
@@ -163,6 +163,7 @@ function Notes({ row }: PanelProps<typeof invoice>) {
   if (!row.invoiceNumber) return null;
   return (
     <>
+      <SlotParts slot={invoicePeak} given={{ invoiceId: row.id }} />
       <SlotParts slot={invoiceRefund} given={{ invoiceId: row.id, refundDue: row.refundDue }} />
       <SlotParts
         slot={invoicePayments}

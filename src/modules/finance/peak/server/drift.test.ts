@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { postedInvoice } from '#modules/finance/receipts/server/receipts.fixture.ts';
+import type { peakFiguresCall, peakOfCall } from '../shared/peak.calls.ts';
 import { peakDocument } from '../shared/peak.record.ts';
 import { FakePeak } from './fakePeak.fixture.ts';
 import { askPeak } from './lists.jobs.ts';
@@ -44,6 +47,51 @@ test('drift watch names what differs by document: an amount, a void there, one t
   if (first) first.netAmount = '53500.00';
   await askPeak(bench.run);
   expect((await told())[0]).toBeNull();
+});
+
+test('drift watch says of a document what it does not know: no amount told, one PEAK does not show, a void that was left out; and goes on to the next', async () => {
+  const rows = [await bench.live(), await postedInvoice(app), await postedInvoice(app)];
+  await bench.send();
+  const [silent, , voided] = rows;
+  const kept = peak.kept.get(`/invoices ${silent?.invoiceNumber}`);
+  if (kept) delete kept.netAmount;
+  const admin = await app.as('finance.admin', 'finance.user');
+  await done(admin.run(invoice, voided?.id ?? '', 'void', { reason: 'Wrong customer order' }));
+  const voiding = await bench.documentOf(voided?.id ?? '', 'void');
+  await done(admin.run(peakDocument, voiding.id, 'skip', { reason: 'PEAK has closed the month' }));
+  await app.asOwner((owner) =>
+    owner.query(
+      `update peak_document set compared_at = now() - interval '1 hour' * case number when $1 then 9 else 1 end`,
+      [rows[1]?.invoiceNumber],
+    ),
+  );
+  peak.lies = [['GET /invoices', 'refuse']];
+  await askPeak(bench.run);
+  expect(await Promise.all(rows.map(async ({ id }) => (await bench.documentOf(id)).drift))).toEqual([
+    'PEAK tells no amount: it was not compared.',
+    'PEAK does not show it: code is wrong',
+    'Void here, not in PEAK.',
+  ]);
+});
+
+test('an invoice and the figures carry their mark: waiting, in step, differing', async () => {
+  const row = await bench.live();
+  const marks = async () => {
+    const of = await user.get<AnswerOf<typeof peakOfCall>>(`/api/finance/peak/of/${row.id}`);
+    const figures = await user.get<AnswerOf<typeof peakFiguresCall>>('/api/finance/peak/figures?months=3');
+    return { of: of.body.documents.map(({ mark }) => mark), ...figures.body };
+  };
+  const before = await marks();
+  expect(before.of).toEqual(['waiting']);
+  expect(before.waiting).toBeGreaterThan(0);
+  await bench.send();
+  expect(await marks()).toMatchObject({ of: ['inStep'], waiting: before.waiting - 1, differs: before.differs });
+  const kept = peak.kept.get(`/invoices ${row.invoiceNumber}`);
+  if (kept) kept.netAmount = '1.00';
+  await askPeak(bench.run);
+  const after = await marks();
+  expect(after).toMatchObject({ of: ['differs'], mark: 'differs', isConfigured: true });
+  expect(after.differs).toBeGreaterThan(0);
 });
 
 test('F-23, F-56, F-57, F-58 products, services and accounts are fetched and kept; what PEAK told stays when it is away', async () => {

@@ -130,6 +130,15 @@ export class FakePeak {
       return say({ [envelope]: { resCode: '600', resDesc: 'Client token expired' } });
     const rowAnswer = (row: object) => say({ [envelope]: { resCode: '200', resDesc: 'Success', [rows]: [row] } });
     if (method === 'GET') {
+      // A look-up that fails inside a 200: the row says so.
+      if (this.lies[0]?.[0] === `GET ${path}`) {
+        const isBusy = this.lies.shift()?.[1] === 'error500';
+        return rowAnswer(
+          isBusy
+            ? { code, resCode: '500', resDesc: 'PEAK is busy' }
+            : { code, resCode: '302', resDesc: 'code is wrong' },
+        );
+      }
       const found = this.kept.get(`${at} ${code}`);
       return say({
         [envelope]: { resCode: '200', resDesc: 'Success', [rows]: found ? [{ ...found, row: undefined }] : [] },

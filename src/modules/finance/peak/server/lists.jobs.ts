@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { peakLive } from '../shared/peak.calls.ts';
 import { peakDocument } from '../shared/peak.record.ts';
-import { driftOf, keepAnswer } from './outbox.jobs.ts';
+import { driftOf, keepAnswer, stopAfterSilence } from './outbox.jobs.ts';
 import { shapeOf } from './payloads.ts';
 import { listOf, lookUp, type PeakShape } from './peakApi.ts';
 
@@ -88,7 +88,7 @@ interface Compared {
 async function toCompare(ctx: WriteContext): Promise<Compared[]> {
   const { rows } = await sql<{ id: string; kind: string; code: string; amount: string | null; isVoid: boolean }>`
     select d.id, d.kind, coalesce(d.peak_code, d.number) as code, d.amount::text, exists (select 1 from peak_document v
-      where v.kind = d.kind and v.source_id = d.source_id and v.action = 'void' and v.status = 'synced') as is_void
+      where v.kind = d.kind and v.source_id = d.source_id and v.action = 'void' and v.status not in ('queued', 'sending')) as is_void
     from peak_document d
     where d.status = 'synced' and d.action = 'send' and d.kind <> 'customer'
       and d.document_on > ${addDays(dayOf(ctx.now), -comparedFor)}
@@ -97,15 +97,20 @@ async function toCompare(ctx: WriteContext): Promise<Compared[]> {
 }
 
 async function compareAll(run: LongRun, peak: PeakSettings): Promise<void> {
+  let silent = 0;
   for (const one of await run.write(toCompare)) {
     const found = await lookUp(peak, one.shape, one.code);
-    if (found.kind !== 'found' && found.kind !== 'absent') {
+    if (found.kind === 'access' || found.kind === 'later') {
       await run.write((ctx) => keepAnswer(ctx, found.text));
-      return;
+      silent += 1;
+      if (found.kind === 'access' || silent >= stopAfterSilence) return;
+      continue;
     }
+    silent = 0;
     await run.write(async (ctx) => {
       const theirs = found.kind === 'found' ? found.found : null;
-      const drift = driftOf(one, theirs);
+      // One document PEAK does not show keeps no other from being compared.
+      const drift = found.kind === 'refused' ? `PEAK does not show it: ${found.text}` : driftOf(one, theirs);
       const row = await lockRecord(ctx, peakDocument, one.id, null);
       const comparedAt = ctx.now.toISOString();
       if (row.drift === drift && row.peakAmount === (theirs?.amount ?? row.peakAmount))

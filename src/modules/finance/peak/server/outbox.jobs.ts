@@ -19,7 +19,8 @@ const mostInOneRun = 200;
 const heldLookedAt = 500;
 /** What a process claimed and did not settle in this time is taken up again: it was killed in between. */
 const abandonedAfter = 600;
-const stopAfterSilence = 3;
+/** So many in a row without an answer, and PEAK is left alone until the next run. */
+export const stopAfterSilence = 3;
 
 interface Claim {
   id: string;
@@ -185,7 +186,9 @@ export function driftOf(
 ): string | null {
   if (!theirs) return 'Not in PEAK any more.';
   if (theirs.isVoid !== ours.isVoid) return theirs.isVoid ? 'Void in PEAK, not here.' : 'Void here, not in PEAK.';
-  if (ours.amount === null || theirs.amount === null || compare(ours.amount, theirs.amount) === 0) return null;
+  if (ours.amount === null || ours.isVoid) return null;
+  if (theirs.amount === null) return 'PEAK tells no amount: it was not compared.';
+  if (compare(ours.amount, theirs.amount) === 0) return null;
   return `PEAK has ${theirs.amount}, ours is ${ours.amount}.`;
 }
 
@@ -201,18 +204,21 @@ async function settle(ctx: WriteContext, claim: Claim, outcome: Outcome): Promis
   switch (outcome.kind) {
     case 'stored':
     case 'found':
-    case 'voided':
+    case 'voided': {
+      // What PEAK says of a document it was just sent may be its id alone: the drift watch compares it.
+      const isTold = outcome.kind !== 'stored' || claim.amount === null || outcome.found.amount !== null;
       return set({
         status: 'synced',
         sentAt: now,
         peakId: outcome.found.id,
         peakCode: outcome.found.code,
         peakAmount: outcome.found.amount,
-        comparedAt: now,
-        drift: driftOf({ amount: claim.amount, isVoid: claim.action === 'void' }, outcome.found),
+        comparedAt: isTold ? now : null,
+        drift: isTold ? driftOf({ amount: claim.amount, isVoid: claim.action === 'void' }, outcome.found) : null,
         lastCode: '200',
         lastText: outcome.kind === 'found' ? 'PEAK had it already.' : null,
       });
+    }
     case 'duplicate':
       return set({
         status: 'failed',

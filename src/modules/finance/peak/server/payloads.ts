@@ -171,6 +171,7 @@ async function receiptRow(ctx: Context, { sourceId }: Source, codes: Codes): Pro
   return { kind: 'ready', shape: 'receipt', row: receipt, amount, currency: row.currency };
 }
 
+/** A journal goes by the number of its document; that of a tax invoice that arrived later stands beside the one of its voucher, so it needs a number of its own. */
 async function journalRow(ctx: Context, { kind, sourceId, number }: Source, codes: Codes): Promise<Payload> {
   const booked = await ctx.db
     .selectFrom('journalLine')
@@ -185,7 +186,7 @@ async function journalRow(ctx: Context, { kind, sourceId, number }: Source, code
     lines.push({ accountCode: await accountIn(ctx, codes, accountCode), description: memo, debit, credit });
   const amount = sum(booked.map(({ debit }) => debit));
   const journal = {
-    code: number,
+    code: kind === 'voucherTaxInvoice' ? `${number}-TI` : number,
     issuedDate: day(booked[0]?.postedOn ?? null),
     reference: kind,
     netAmount: amount,

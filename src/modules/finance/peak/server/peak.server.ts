@@ -6,10 +6,13 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import {
   peakAccountsCall,
+  peakFiguresCall,
   peakModeCall,
+  peakOfCall,
   peakPreviewCall,
   peakProductsCall,
   peakProductsServicesCall,
@@ -19,6 +22,7 @@ import {
 import { peakCode, peakDocument, peakSwitch, type PeakMode } from '../shared/peak.record.ts';
 import { peakWorkflow } from '../shared/peak.workflow.ts';
 import { askPeak } from './lists.jobs.ts';
+import { peakFigures, peakOf } from './marks.queries.ts';
 import { lookAtWaiting, sendToPeak } from './outbox.jobs.ts';
 import { lookUp, peakShapes } from './peakApi.ts';
 import { payloadOf } from './payloads.ts';
@@ -54,9 +58,20 @@ async function preview(ctx: Context, id: string): Promise<AnswerOf<typeof peakPr
     waitsFor: isReady ? null : payload.text,
   };
   if (!peak || !shape) return { ...shown, inPeak: null, fault: null };
-  const found = await lookUp(peak, shape, row.peakCode ?? row.number);
+  const { code = row.number } = isReady ? (payload.row as { code?: string }) : {};
+  const found = await lookUp(peak, shape, row.peakCode ?? code);
   if (found.kind === 'found') return { ...shown, inPeak: found.found, fault: null };
   return { ...shown, inPeak: null, fault: found.kind === 'absent' ? null : found.text };
+}
+
+/** Why a document may not be left out: tried without an answer it may stand in PEAK, where nobody would look for it any more. */
+function whyNotSkipped({ status, action, tries, lastCode }: RowOf<typeof peakDocument>): string | null {
+  if (status === 'queued' && tries > 0)
+    return 'It was sent and not answered: it may stand in PEAK. Wait until PEAK was asked again.';
+  const isUnanswered = lastCode === null || lastCode === '429' || Number(lastCode) >= 500;
+  return status === 'failed' && action === 'send' && isUnanswered
+    ? 'It was sent and not answered: it may stand in PEAK. Send it again: PEAK is asked for it first.'
+    : null;
 }
 
 const products = (ctx: Context, kinds: readonly ('product' | 'service')[]) =>
@@ -81,11 +96,7 @@ export const peakServer = defineServerModule({
           after: (ctx) => ctx.enqueue('sendToPeak', {}, { key: 'sendToPeak' }),
         },
         skip: {
-          // Tried without an answer it may stand in PEAK, where nobody would look for it any more.
-          guard: (_ctx, row) =>
-            row.status === 'queued' && (row.tries ?? 0) > 0
-              ? 'It was sent and not answered: it may stand in PEAK. Wait until PEAK was asked again.'
-              : null,
+          guard: (_ctx, row) => whyNotSkipped(row),
         },
       }),
     }),
@@ -116,6 +127,8 @@ export const peakServer = defineServerModule({
       await ctx.enqueue('askPeak', {}, { key: 'askPeak' });
       return { success: true };
     }),
+    handle(peakOfCall, (ctx, { params }) => peakOf(ctx, params.sourceId)),
+    handle(peakFiguresCall, (ctx, { query }) => peakFigures(ctx, Number(query.months))),
     handle(peakPreviewCall, (ctx, { params }) => preview(ctx, params.id)),
     handle(peakProductsCall, (ctx) => products(ctx, ['product'])),
     handle(peakProductsServicesCall, (ctx) => products(ctx, ['product', 'service'])),

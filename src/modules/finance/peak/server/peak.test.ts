@@ -10,7 +10,7 @@ import { draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/serve
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { receipt } from '#modules/finance/receipts/shared/receipt.record.ts';
 import { postedInvoice } from '#modules/finance/receipts/server/receipts.fixture.ts';
-import { aVoucher, posted } from '#modules/finance/vouchers/server/vouchers.fixture.ts';
+import { aVoucher, line, posted, step } from '#modules/finance/vouchers/server/vouchers.fixture.ts';
 import type { peakPreviewCall } from '../shared/peak.calls.ts';
 import { peakDocument } from '../shared/peak.record.ts';
 import { FakePeak, type Lie } from './fakePeak.fixture.ts';
@@ -211,11 +211,48 @@ test('after six tries in vain a person decides; the token is renewed by itself',
     await bench.send();
     await bench.due((await bench.documentOf(row.id)).id);
   }
-  expect(await bench.documentOf(row.id)).toMatchObject({ status: 'failed', tries: 7, lastText: 'PEAK answered 500.' });
+  const failed = await bench.documentOf(row.id);
+  expect(failed).toMatchObject({ status: 'failed', tries: 7, lastText: 'PEAK answered 500.' });
+  // Nobody knows whether it is there: it is not left out, or somebody would enter it a second time.
+  expect(await admin.run(peakDocument, failed.id, 'skip', { reason: 'Entered by hand' })).toMatchObject({
+    status: 422,
+    body: { message: 'It was sent and not answered: it may stand in PEAK. Send it again: PEAK is asked for it first.' },
+  });
   peak.lies = [['/invoices', 'spentToken']];
-  await done(user.run(peakDocument, (await bench.documentOf(row.id)).id, 'retry'));
+  await done(user.run(peakDocument, failed.id, 'retry'));
   await bench.send();
   expect((await bench.documentOf(row.id)).status).toBe('synced');
+});
+
+test('R-PEAK-1 a look-up that fails inside a 200 is no answer: nothing is sent a second time until PEAK says it is not there', async () => {
+  const row = await bench.live();
+  peak.lies = [['/invoices', 'storeAndHang']];
+  await bench.send();
+  await bench.due((await bench.documentOf(row.id)).id);
+  peak.asked = [];
+  peak.lies = [['GET /invoices', 'error500']];
+  await bench.send();
+  expect(await bench.documentOf(row.id)).toMatchObject({ status: 'queued', tries: 2, lastText: 'PEAK is busy' });
+  expect(peak.asked).toEqual([`GET /invoices ${row.invoiceNumber}`]);
+});
+
+test('R-PEAK-2 the tax invoice of a voucher that arrived later is a journal of its own beside that of its voucher: none is lost', async () => {
+  await bench.live();
+  const { id } = await aVoucher(app, {
+    lines: [line('520101', '1000.00', '0'), line('115402', '70.00', '0'), line('111201', '0', '1070.00')],
+  });
+  const { voucherNo } = await posted(app, id);
+  await bench.send();
+  await step(user, id, 'takeTaxInvoice', { taxInvoiceNo: 'MS-77', taxInvoiceOn: dayOf(new Date()) });
+  await bench.send();
+  expect(await bench.documentOf(id)).toMatchObject({
+    kind: 'voucherTaxInvoice',
+    status: 'synced',
+    amount: '70.00',
+    drift: null,
+  });
+  const journals = [voucherNo, `${voucherNo}-TI`].map((code) => peak.kept.get(`/dailyjournals ${code}`)?.netAmount);
+  expect(journals).toEqual(['1070.00', '70.00']);
 });
 
 test('a wrong password is told in one sentence, nothing is counted against the documents', async () => {

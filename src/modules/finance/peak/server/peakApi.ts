@@ -223,13 +223,17 @@ export const sendRow = (peak: PeakSettings, shape: PeakShape, code: string, give
 export const voidRow = (peak: PeakSettings, shape: PeakShape, { id, code }: Pick<InPeak, 'id' | 'code'>) =>
   post(peak, shape, { method: 'POST', path: `${peakShapes[shape].path}/void`, row: { id, code }, code });
 
-/** What PEAK has under one of our numbers. A row of another number is none. */
+/** What PEAK has under one of our numbers. A row of another number is none; one whose own code is no 200 says nothing, whatever its envelope says (R-PEAK-1). */
 export async function lookUp(peak: PeakSettings, shape: PeakShape, code: string): Promise<Found> {
   const path = `${peakShapes[shape].path}?code=${encodeURIComponent(code)}`;
   const told = rowsOf(await ask(peak, shape, { method: 'GET', path }), shape);
   if (told.kind === 'refused' && told.code === '404') return { kind: 'absent' };
   if (told.kind !== 'ok') return told;
   const own = told.rows.find((one) => one.code?.toUpperCase() === code.toUpperCase());
+  const fault = told.rows.find(({ resCode }) => resCode && resCode !== '200' && resCode !== '404');
+  if (fault && !own?.id)
+    return no(Number(fault.resCode) >= 500 ? 'later' : 'refused', fault.resDesc || 'No reason told.', fault.resCode);
+  if (own?.resCode === '404') return { kind: 'absent' };
   const found = own && inPeak(own, code);
   return found ? { kind: 'found', found } : { kind: 'absent' };
 }

@@ -76,6 +76,52 @@ export const peakPreviewCall = defineCall({
   }),
 });
 
+/** How a document stands beside PEAK, or what is not sent of it yet. */
+const mark = z.enum(['inStep', 'waiting', 'differs']);
+
+export const peakOfCall = defineCall({
+  method: 'GET',
+  path: '/api/finance/peak/of/:sourceId',
+  allow: 'finance.viewer',
+  summary:
+    'How one of our documents stands in PEAK, and its void: in step, waiting, or differing, with the last answer',
+  of: [peakDocument],
+  params: z.strictObject({ sourceId: z.uuid() }),
+  answer: z.object({
+    isConfigured: z.boolean(),
+    documents: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        action: z.enum(['send', 'void']),
+        status: z.string(),
+        waitsFor: nullable,
+        lastText: nullable,
+        drift: nullable,
+        peakCode: nullable,
+        sentAt: nullable,
+        mark,
+      }),
+    ),
+  }),
+});
+
+export const peakFiguresCall = defineCall({
+  method: 'GET',
+  path: '/api/finance/peak/figures',
+  allow: 'finance.viewer',
+  summary: 'Whether the invoices and notes of the last months, which make the figures, are in PEAK and the same there',
+  of: [peakDocument],
+  query: z.strictObject({ months: z.enum(['3', '12', '24']) }),
+  answer: z.object({
+    isConfigured: z.boolean(),
+    mark,
+    waiting: z.number(),
+    differs: z.number(),
+    documents: z.number(),
+  }),
+});
+
 export const peakProductsCall = defineCall({
   method: 'GET',
   path: '/api/finance/peak/products/list',

@@ -7,6 +7,7 @@ export const peakKinds: Readonly<Record<string, string>> = {
   invoice: 'Invoice',
   receipt: 'Payment receipt',
   voucher: 'Voucher',
+  voucherTaxInvoice: 'Tax invoice of a voucher',
   reimbursement: 'Reimbursement',
   creditNote: 'Credit or debit note',
 };

@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { invoiceFigures, invoicePeak } from '#modules/finance/invoices/shared/public.ts';
 
 const root = '/finance/invoicing/peak';
 const allow = 'finance.viewer';
@@ -17,6 +18,10 @@ export const peakWeb = defineWebModule({
       title: 'Document for PEAK',
       allow,
     }),
+  ],
+  parts: [
+    part(invoicePeak, () => import('./PeakMarks.tsx').then((m) => m.PeakOfInvoice)),
+    part(invoiceFigures, () => import('./PeakMarks.tsx').then((m) => m.PeakOfFigures)),
   ],
   words: () => import('./th.ts'),
 });

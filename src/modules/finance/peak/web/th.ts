@@ -4,6 +4,15 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 export const th: Record<string, string> = {
   'It was sent and not answered: it may stand in PEAK. Wait until PEAK was asked again.':
     'ส่งแล้วแต่ยังไม่มีคำตอบ: อาจอยู่ใน PEAK แล้ว รอจนถาม PEAK อีกครั้ง',
+  'It was sent and not answered: it may stand in PEAK. Send it again: PEAK is asked for it first.':
+    'ส่งแล้วแต่ยังไม่มีคำตอบ: อาจอยู่ใน PEAK แล้ว ให้ส่งอีกครั้ง ระบบจะถาม PEAK ก่อน',
+  'In step with PEAK': 'ตรงกับ PEAK',
+  'Not all in PEAK yet': 'ยังไม่อยู่ใน PEAK ครบ',
+  'Differs from PEAK': 'ต่างจาก PEAK',
+  '{{waiting}} not in PEAK, {{differs}} differ': 'ยังไม่อยู่ใน PEAK {{waiting}} ต่างกัน {{differs}}',
+  'PEAK is not configured: these figures are not compared with it.': 'ยังไม่ได้ตั้งค่า PEAK: ตัวเลขเหล่านี้ไม่ได้เทียบกับ PEAK',
+  'PEAK tells no amount: it was not compared.': 'PEAK ไม่แจ้งจำนวนเงิน: ยังไม่ได้เทียบ',
+  'Tax invoice of a voucher': 'ใบกำกับภาษีของใบสำคัญ',
   'Revenue accounts, products and services as PEAK told them last.': 'บัญชีรายได้ สินค้า และบริการตามที่ PEAK แจ้งล่าสุด',
   'Document for PEAK': 'เอกสารสำหรับ PEAK',
   'Documents for PEAK': 'เอกสารสำหรับ PEAK',
@@ -91,6 +100,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'PEAK was not reached: {cause}.': 'ติดต่อ PEAK ไม่ได้: {cause}',
   'PEAK gave no client token: {reason}': 'PEAK ไม่ให้ client token: {reason}',
   'PEAK refuses the token: {reason}': 'PEAK ปฏิเสธโทเคน: {reason}',
+  'PEAK does not show it: {reason}': 'PEAK ไม่แสดงเอกสารนี้: {reason}',
   'PEAK has {theirs}, ours is {ours}.': 'PEAK มี {theirs} ของเรา {ours}',
   'Account {code} is not in PEAK: give its PEAK code.': 'บัญชี {code} ไม่อยู่ใน PEAK: ระบุรหัส PEAK',
   'Customer {code} is not in PEAK yet.': 'ลูกค้า {code} ยังไม่อยู่ใน PEAK',
