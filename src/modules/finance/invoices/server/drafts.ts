@@ -136,6 +136,10 @@ export async function removeLine(ctx: WriteContext, id: string, version: number)
   await keepSums(ctx, invoiceId);
 }
 
+/** One at a time for a customer: two invoices posted together are both counted against the credit limit, and who bills a job too late is told by its number. */
+export const aloneWithTheCustomer = (ctx: WriteContext, { customerId }: Pick<Invoice, 'customerId'>) =>
+  ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+
 /** A draft over finished jobs: as their customers accepted it, else at the prices of today. Errors: 422 `NO_JOBS`, `NOT_BILLABLE`, `CURRENCIES`, `NOT_TO_EXCEED`; 409 when somebody bills one of them just now. */
 export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftInvoiceCall>): Promise<{ id: string }> {
   const { customerId, kind, customerOrder } = body;
@@ -144,6 +148,7 @@ export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftI
   if (kind === 'goods' && jobIds.length > 0)
     refuseField('jobIds', 'NO_JOBS', 'Work orders are services: goods are billed on an invoice of their own.');
   const today = dayOf(ctx.now);
+  await aloneWithTheCustomer(ctx, { customerId });
   const buyer = await buyerOf(ctx, customerId);
   if (!buyer.isActive) refuseField('customerId', 'LINK_ARCHIVED', `${buyer.code} is no customer any more.`);
   const book = await bookOf(ctx, { customerId, on: today });

@@ -15,7 +15,7 @@ import { inThb, invoiceJournal } from '../shared/documentJournals.ts';
 import { done, jobsToBill, openBalances, quotedFor, whyOpen } from './billable.queries.ts';
 import { book, takeBack } from './bookings.ts';
 import { buyerOf, sellerOf, whyNotBuyer } from './buyer.ts';
-import { linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
+import { aloneWithTheCustomer, linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
 import { discountsOnInvoice } from './discountSlots.ts';
 import { noRate, rateKnown, rateOn } from './officialRates.ts';
 import { isOfJob } from './quoted.ts';
@@ -154,10 +154,6 @@ async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeo
 async function freeLines(ctx: WriteContext, row: Invoice): Promise<void> {
   for (const line of await linesOf(ctx, row.id)) await changeRow(ctx, invoiceLine, line, { values: { counts: false } });
 }
-
-/** One invoice of a customer at a time: two that are posted together are both counted against the credit limit. */
-const aloneWithTheCustomer = (ctx: WriteContext, { customerId }: Pick<Invoice, 'customerId'>) =>
-  ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 
 /** The steps of an invoice. */
 export const invoiceActions = implementWorkflow(

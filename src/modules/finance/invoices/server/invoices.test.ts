@@ -121,7 +121,9 @@ test('R-FIN-1 two people who bill one job at once: one has it, the other is told
     people.map((person) => person.call('POST', drafts, { customerId: shop.customerId, kind: 'service', jobIds })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(5);
+  for (const answer of refused) expect(message(answer)).toMatch(/^ABS\d{7} stands on a draft[.]$/);
   const { rows } = await app.deps.database.pool.query(
     `select job_id from invoice_line where job_id = any($1) and counts`,
     [jobIds],
