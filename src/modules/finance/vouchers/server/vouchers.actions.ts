@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { hasWritten } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -68,6 +69,9 @@ async function post(ctx: WriteContext, row: Voucher) {
   await requireOpenMonth(ctx, paidOn);
   const voucherNo = await takeNumber(ctx.db, patterns[row.kind], month);
   await refuseBackwards(ctx, { table: 'voucher', number: 'voucherNo', day: 'voucherDate' }, voucherNo, paidOn);
+  // Asked again under the lock of the series: two vouchers posted at once do not both claim one tax invoice.
+  const claimed = await whyVatNotClaimed(ctx, row);
+  if (claimed) refuse('CLAIMED', claimed);
   const certificateNo =
     isZero(row.wht) || row.kind === 'rv' ? null : await takeNumber(ctx.db, 'WT{YY}{MM}-{0000}', month);
   await settleItems(ctx, row.items, { payMethod: row.method, paidOn, voucherNo });

@@ -163,6 +163,26 @@ test('M4 service 10,000.00 with VAT, 3 % withheld: VAT 700.00, withheld 300.00, 
   ]);
 });
 
+test('the VAT of a tax invoice is claimed once: a second voucher of the same vendor and number is refused, whatever is written between its letters', async () => {
+  const lines = completedPayment([service('1000.00')], how);
+  const bill = { ...payee, taxInvoiceOn: today, lines };
+  const first = await posted(app, (await aVoucher(app, { ...bill, taxInvoiceNo: 'TI-2026/88' })).id);
+  const second = await aVoucher(app, { ...bill, taxInvoiceNo: 'ti 2026 88' });
+  expect(await (await maker(app)).run(voucher, second.id, 'submit')).toMatchObject({
+    status: 422,
+    body: { message: `The VAT of tax invoice ti 2026 88 is claimed by ${first.voucherNo} already.` },
+  });
+  const late = await aVoucher(app, {
+    ...payee,
+    lines: completedPayment([service('1000.00')], { ...how, hasTaxInvoice: false }),
+  });
+  await posted(app, late.id);
+  const arrived = { taxInvoiceNo: 'TI2026-88', taxInvoiceOn: today };
+  expect((await (await maker(app)).run(voucher, late.id, 'takeTaxInvoice', arrived)).status).toBe(422);
+  const other = await aVoucher(app, { ...bill, partyTaxId: '3100600123450', taxInvoiceNo: 'TI-2026/88' });
+  await step(await maker(app), other.id, 'submit');
+});
+
 test('M4 without the tax invoice its VAT is undue', () => {
   expect(completedPayment([service('10000.00')], { ...how, hasTaxInvoice: false })[1]).toMatchObject({
     accountCode: '115402',

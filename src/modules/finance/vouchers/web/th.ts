@@ -106,6 +106,7 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'The VAT of tax invoice {number} is claimed by {other} already.': 'ภาษีของใบกำกับภาษี {number} ใช้เครดิตใน {other} แล้ว',
   'The items paid come to {due}, the voucher to {gross}.': 'รายการที่จ่ายรวม {due} ใบสำคัญรวม {gross}',
   'Tax to withhold is {due}, the lines withhold {wht}.': 'ภาษีที่ต้องหัก {due} แต่รายการหักไว้ {wht}',
   '{item} does not wait for payment any more.': '{item} ไม่ได้รอจ่ายแล้ว',
