@@ -76,6 +76,8 @@ export interface DocumentDefinition {
   formRevision?: string;
   orientation: 'portrait' | 'landscape';
   size: 'A4';
+  /** What the product itself writes on each page is in this language; English when left out. */
+  language?: 'th';
   /** ISO instant; it is also the file's creation date, so a reprint is the same file. */
   issuedAt: string;
   footerNote?: string;

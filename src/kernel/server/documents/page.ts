@@ -28,6 +28,8 @@ export function contentHash(definition: DocumentDefinition): string {
   return createHash('sha256').update(canonicalJson(definition)).digest('hex');
 }
 
+const stamps = { COPY: 'สำเนา', SUPERSEDED: 'ยกเลิกแล้ว มีฉบับใหม่', VOID: 'ยกเลิก', DRAFT: 'ฉบับร่าง' } as const;
+
 function formLine(definition: DocumentDefinition): string {
   const { formNumber, formRevision } = definition;
   return [formNumber, formRevision && `Rev. ${formRevision}`].filter(Boolean).join('  ');
@@ -77,7 +79,7 @@ function footer(
     columns: [
       cell(formLine(definition), 'left'),
       cell(definition.footerNote ?? '', 'center'),
-      cell(`Page ${page} of ${pages}`, 'right'),
+      cell(definition.language === 'th' ? `หน้า ${page} จาก ${pages}` : `Page ${page} of ${pages}`, 'right'),
     ],
   };
 }
@@ -113,7 +115,7 @@ export function pageDefinition(definition: DocumentDefinition): TDocumentDefinit
     ...(definition.watermark
       ? {
           watermark: {
-            text: definition.watermark,
+            text: definition.language === 'th' ? stamps[definition.watermark] : definition.watermark,
             font: 'Text',
             color: '#aa0000',
             opacity: 0.14,

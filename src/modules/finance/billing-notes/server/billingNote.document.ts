@@ -91,6 +91,7 @@ export async function billingNoteDocument(
     sellerOf(ctx),
   ]);
   return moneyPaper({
+    language,
     title: `${words.title[language]} ${row.noteNumber ?? ''}`,
     company: letterhead(row.seller ?? company, language),
     form: 'ABS-FI-05',

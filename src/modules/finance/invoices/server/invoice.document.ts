@@ -3,12 +3,14 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import {
   cell,
+  countIn,
   dayIn,
   inBaht,
   moneyPaper,
   paperHead,
   paperSums,
   say,
+  soldIn,
   type Language,
 } from '#modules/finance/money/server/public.ts';
 import { printed } from '#modules/finance/money/shared/public.ts';
@@ -73,16 +75,10 @@ export async function saidOfLines(ctx: Context, invoiceId: string, language: Lan
     select l.id, coalesce(l.description, '') as description, s.name, s.name_en, w.number as job
     from invoice_line l join sku s on s.id = l.sku_id left join work_order w on w.id = l.job_id
     where l.invoice_id = ${invoiceId} and l.archived_at is null`.execute(ctx.db);
-  // A description that was written by hand says what it says.
-  const inThai = (text: string, { name, nameEn }: { name: string; nameEn: string }) =>
-    text.startsWith(nameEn) ? `${name}${text.slice(nameEn.length)}` : text;
   return new Map(
     rows.map(({ id, description, job, ...sold }) => [
       id,
-      [
-        language === 'th' ? inThai(description, sold) : description,
-        ...(job ? [`${say('workOrder', language)} ${job}`] : []),
-      ].join('\n'),
+      [soldIn(description, sold, language), ...(job ? [`${say('workOrder', language)} ${job}`] : [])].join('\n'),
     ]),
   );
 }
@@ -132,7 +128,7 @@ function page(
           ...(line.quotedBy ? [`${t('quotation')} ${line.quotedBy}`] : []),
           ...line.discounts.map(({ name, off }) => `${t('discount')} ${name}: -${printed(off)}`),
         ].join('\n'),
-        `${Number(line.quantity)} ${line.unit ?? ''}`,
+        countIn(line.quantity, line.unit, language),
         printed(line.unitPrice),
         printed(line.net),
       ]),
@@ -165,6 +161,7 @@ export async function invoiceDocument(ctx: Context, row: Invoice, language: Lang
     saidOfLines(ctx, row.id, language),
   ]);
   return moneyPaper({
+    language,
     title: `${say(row.kind, language)} ${row.invoiceNumber ?? ''}`,
     company: letterhead(row.seller ?? (await sellerOf(ctx)), language),
     form: 'ABS-FI-01',

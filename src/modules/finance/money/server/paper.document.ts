@@ -43,6 +43,42 @@ const words = {
 } as const;
 export const say = (word: keyof typeof words, language: Language): string => words[word][language];
 
+/** Units as they stand on SKUs, in Thai; another one is written as it stands there. */
+const units: Readonly<Record<string, string>> = {
+  ea: 'ชิ้น',
+  each: 'ชิ้น',
+  pc: 'ชิ้น',
+  pcs: 'ชิ้น',
+  set: 'ชุด',
+  lot: 'ล็อต',
+  job: 'งาน',
+  h: 'ชั่วโมง',
+  hr: 'ชั่วโมง',
+  hour: 'ชั่วโมง',
+  hours: 'ชั่วโมง',
+  day: 'วัน',
+  month: 'เดือน',
+  trip: 'เที่ยว',
+  kg: 'กิโลกรัม',
+  g: 'กรัม',
+  l: 'ลิตร',
+  m: 'เมตร',
+  box: 'กล่อง',
+  can: 'กระป๋อง',
+};
+
+/** A quantity with its unit in the language of the paper. */
+export const countIn = (quantity: string, unit: string | null | undefined, language: Language): string =>
+  `${Number(quantity)} ${(language === 'th' && units[(unit ?? '').toLowerCase()]) || (unit ?? '')}`.trim();
+
+/** What was sold by its name in the language of the paper; a description that was written by hand says what it says. */
+export const soldIn = (text: string, sold: { name: string; nameEn: string }, language: Language): string =>
+  language === 'th' && text.startsWith(sold.nameEn) ? `${sold.name}${text.slice(sold.nameEn.length)}` : text;
+
+/** The pages of a Thai paper are counted in Thai. */
+export const pagesIn = (language: Language): Pick<DocumentDefinition, 'language'> =>
+  language === 'th' ? { language } : {};
+
 /** A day as the language writes it: 2026-11-28 is 28/11/2569 in the Thai calendar. */
 export const dayIn = (day: string | null | undefined, language: Language): string => {
   const [year = '', month = '', date = ''] = (day ?? '').split('-');
@@ -152,6 +188,7 @@ export function paperSums(
 
 /** A paper for a customer: the original and behind it the copy. A draft and a void one say so across the page; a draft has no copy. */
 export function moneyPaper(of: {
+  language: Language;
   title: string;
   company: DocumentDefinition['company'];
   form: Parameters<typeof formOf>[0];
@@ -166,6 +203,7 @@ export function moneyPaper(of: {
     ...formOf(of.form),
     orientation: 'portrait',
     size: 'A4',
+    ...pagesIn(of.language),
     issuedAt: of.issuedAt,
     ...(of.isVoid ? { watermark: 'VOID' as const } : of.isDraft ? { watermark: 'DRAFT' as const } : {}),
     content: [...of.page('original'), ...(of.isDraft ? [] : [{ kind: 'pageBreak' as const }, ...of.page('copy')])],

@@ -4,6 +4,7 @@ import type { Block, DocumentDefinition } from '#kernel/server/documents/definit
 import type { RowOf } from '#kernel/shared/record.ts';
 import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
 import {
+  countIn,
   dayIn,
   inBaht,
   moneyPaper,
@@ -45,7 +46,7 @@ async function worksOf(ctx: Context, { settlements }: Receipt, language: Languag
     group by l.invoice_id, s.id, l.unit order by min(l.line_no)`.execute(ctx.db);
   const of = new Map<string, string[]>();
   for (const { invoiceId, name, nameEn, unit, quantity } of rows) {
-    const said = `${language === 'th' ? name : nameEn} ${Number(quantity)} ${unit ?? ''}`.trim();
+    const said = `${language === 'th' ? name : nameEn} ${countIn(quantity, unit, language)}`;
     of.set(invoiceId, [...(of.get(invoiceId) ?? []), said]);
   }
   return new Map([...of].map(([id, said]) => [id, said.slice(0, mostWorks).join('; ')]));
@@ -122,6 +123,7 @@ export async function receiptDocument(ctx: Context, row: Receipt, language: Lang
     worksOf(ctx, row, language),
   ]);
   return moneyPaper({
+    language,
     title: `${words[isZero(row.vatDue) ? 'receipt' : 'taxReceipt'][language]} ${row.receiptNumber ?? ''}`,
     company: letterhead(row.seller ?? (await sellerOf(ctx)), language),
     form: 'ABS-FI-02',

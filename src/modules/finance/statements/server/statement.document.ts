@@ -2,7 +2,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
-import { dayIn, inWords, paperHead, say, type Language } from '#modules/finance/money/server/public.ts';
+import { dayIn, inWords, pagesIn, paperHead, say, type Language } from '#modules/finance/money/server/public.ts';
 import { isAbove, isZero, printed } from '#modules/finance/money/shared/public.ts';
 import type { AgingBucket, StatementKind } from '../shared/statement.ts';
 import type { Statement } from './statement.queries.ts';
@@ -118,6 +118,7 @@ export async function statementDocument(
     ...formOf('ABS-FI-04'),
     orientation: 'portrait',
     size: 'A4',
+    ...pagesIn(language),
     issuedAt: ctx.now.toISOString(),
     content,
   };

@@ -32,6 +32,7 @@ export function vatReport(
     company: { name: company.nameTh, address: company.addressTh },
     orientation: 'landscape',
     size: 'A4',
+    language: 'th',
     issuedAt,
     ...(isClosed ? {} : { watermark: 'DRAFT' as const }),
     content: [

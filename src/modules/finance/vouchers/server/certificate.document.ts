@@ -215,6 +215,7 @@ export function certificateOf(
     company: letterhead,
     orientation: 'portrait',
     size: 'A4',
+    language: 'th',
     issuedAt: row.postedAt ?? row.createdAt,
     frame: 'bare',
     ...(row.status === 'reversed' ? { watermark: 'VOID' as const } : {}),

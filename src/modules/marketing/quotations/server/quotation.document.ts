@@ -3,7 +3,17 @@ import type { Block, DocumentDefinition } from '#kernel/server/documents/definit
 import { dayOf } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { buyerText, letterhead, sellerOf, sellerText } from '#modules/finance/invoices/server/public.ts';
-import { cell, dayIn, paperHead, paperSums, say, type Language } from '#modules/finance/money/server/public.ts';
+import {
+  cell,
+  countIn,
+  dayIn,
+  pagesIn,
+  paperHead,
+  paperSums,
+  say,
+  soldIn,
+  type Language,
+} from '#modules/finance/money/server/public.ts';
 import { printed } from '#modules/finance/money/shared/public.ts';
 import type { Content, ContentLine } from '../shared/quotationParts.record.ts';
 
@@ -54,7 +64,7 @@ function table(lines: readonly ContentLine[], currency: string, language: Langua
     rows: lines.map((line) => [
       String(line.lineNo),
       [
-        line.description,
+        line.sold ? soldIn(line.description, line.sold, language) : line.description,
         line.partNumber && `P/N ${line.partNumber}`,
         line.discountPct &&
           Number(line.discountPct) > 0 &&
@@ -63,7 +73,7 @@ function table(lines: readonly ContentLine[], currency: string, language: Langua
       ]
         .filter(Boolean)
         .join(' · '),
-      `${Number(line.quantity)} ${line.unit ?? ''}`,
+      countIn(line.quantity, line.unit, language),
       printed(line.unitPrice),
       printed(line.net),
     ]),
@@ -99,6 +109,7 @@ export async function quotationDocument(
     ...formOf('ABS-MK-01'),
     orientation: 'portrait',
     size: 'A4',
+    ...pagesIn(language),
     issuedAt,
     ...(isDraft ? { watermark: 'DRAFT' as const } : {}),
     content: [

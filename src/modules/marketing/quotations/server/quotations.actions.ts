@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { compare, isZero } from '#modules/finance/money/shared/public.ts';
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
-import { whyApproval } from '../shared/quotationSums.ts';
+import { lowestMargin, whyApproval } from '../shared/quotationSums.ts';
 import { noteAnswer, takeOptions } from './public.ts';
 import { linesOf, type Quotation } from './lines.ts';
 import { mailLink, voidLinks } from './links.ts';
@@ -44,8 +44,8 @@ async function whyNotApprover(ctx: Context, row: Quotation): Promise<string | nu
         .executeTakeFirst()
     : undefined;
   if (!found) return 'You are not among those who approve margins.';
-  // A margin nobody can tell is for who may approve any.
-  const margin = row.marginPct ?? '-100';
+  // The customer may take the options that lower it most; a margin nobody can tell is for who may approve any.
+  const margin = lowestMargin(await linesOf(ctx, row.id)) ?? '-100';
   return compare(margin, found.downToPct) < 0
     ? `You approve margins down to ${Number(found.downToPct)} %, not this one.`
     : null;

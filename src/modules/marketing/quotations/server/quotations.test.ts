@@ -97,6 +97,29 @@ test('a margin below the lowest one is approved by somebody else than the author
   expect((await seen(id)).row.status).toBe('sent');
 });
 
+test('a margin is judged by the options that lower it most: alone they go to who approves that margin, and one nobody can tell to who approves any', async () => {
+  await floorOf(app);
+  const { id } = await aQuotation(app);
+  const line = (unitPrice: string, unitCost: string, isOption = false) =>
+    aQuotationLine(app, { quotationId: id, quantity: '1', unitPrice, unitCost, isOption, reason: 'Agreed by phone' });
+  await line('100.0000', '60.0000');
+  await line('100.0000', '120.0000', true);
+  await line('1000.0000', '100.0000', true);
+  // 200.00 of which 180.00 are cost; with the third line the margin is 76.67 %.
+  const refused = await (await author()).run(quotation, id, 'send');
+  expect(message(refused)).toBe('The margin of 10.00 % is below 15 %. Submit it for approval.');
+  await done((await author()).run(quotation, id, 'submit'));
+  const [small, any] = [await approverDownTo('13.00'), await approverDownTo('-100.00')];
+  expect(message(await small.run(quotation, id, 'approve'))).toBe('You approve margins down to 13 %, not this one.');
+  await done(any.run(quotation, id, 'sendBack', { reason: 'A further line' }));
+  await aQuotationLine(app, { quotationId: id, unitPrice: '1.0000', reason: 'A present' });
+  await done((await author()).run(quotation, id, 'submit'));
+  expect(message(await (await approverDownTo('4.00')).run(quotation, id, 'approve'))).toBe(
+    'You approve margins down to 4 %, not this one.',
+  );
+  await done(any.run(quotation, id, 'approve'));
+});
+
 test('an author who may approve margins does not approve their own', async () => {
   const own = await approverDownTo('-100.00');
   const { id } = await own.create(quotation, {
@@ -328,4 +351,9 @@ test('the paper says it in both languages: parties, validity, VAT apart, total i
   const english = await text('en');
   for (const words of ['Quotation', number, 'Valid until', 'VAT 7 %', 'Total', 'baht', 'Tax ID'])
     expect(english).toContain(words);
+  // What the product writes on a Thai paper is Thai: the SKU by its Thai name, its unit, the pages.
+  const thai = (await text('th')).replaceAll(/\s/g, '');
+  expect(thai).toContain('หน้า1จาก');
+  expect(thai).toContain('2ชิ้น');
+  expect(thai).not.toMatch(/Page|2EA|Tirechange/);
 });

@@ -16,6 +16,12 @@ const forTheirs = { rows: 'all', because: 'a revision is read by whoever the quo
 /** A quotation as a customer reads it, of now. */
 export async function contentOf(ctx: Context, row: Quotation): Promise<Content> {
   const lines = await linesOf(ctx, row.id);
+  const names = await ctx.db
+    .selectFrom('sku')
+    .select(['id', 'name', 'nameEn'])
+    .where('id', 'in', [...lines.map(({ skuId }) => skuId), row.id])
+    .execute();
+  const soldOf = (skuId: string) => names.flatMap(({ id, ...sold }) => (id === skuId ? [{ sold }] : []))[0];
   const code = (label: string | null | undefined) => (label ?? '').split(' · ')[0] ?? '';
   return {
     number: row.number,
@@ -44,6 +50,7 @@ export async function contentOf(ctx: Context, row: Quotation): Promise<Content> 
       partNumber: line.partNumberIdLabel ? code(line.partNumberIdLabel) : null,
       workScope: line.workScope,
       description: line.description ?? '',
+      ...soldOf(line.skuId),
       quantity: line.quantity,
       unit: line.unit,
       unitPrice: line.unitPrice ?? '0',

@@ -12,6 +12,8 @@ export const quotedLine = z.object({
   partNumber: nullable,
   workScope: nullable,
   description: z.string(),
+  /** The SKU by its names, for the paper in Thai; quotations that were sent earlier have none. */
+  sold: z.object({ name: z.string(), nameEn: z.string() }).optional(),
   quantity: z.string(),
   unit: nullable,
   unitPrice: z.string(),

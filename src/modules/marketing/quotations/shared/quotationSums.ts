@@ -60,6 +60,28 @@ export function quotationSums(lines: readonly QuotedLine[], vatPct: string) {
   };
 }
 
+/** A line whose margin nobody can tell: its price was made by hand and its cost is not known, or it is given away. */
+const isBlind = (line: QuotedLine): boolean =>
+  line.unitCost === null ? line.priceSource === 'manual' || Number(line.discountPct ?? '0') > 0 : isZero(netOf(line));
+
+/**
+ * The lowest margin of a quotation whatever options its customer takes; null where nobody can tell it. The options that lower it most are those of the
+ * lowest margin of their own, so they are taken one after the other in that order.
+ */
+export function lowestMargin(lines: readonly QuotedLine[]): string | null {
+  const all = lines.map((line) => ({ ...line, isTaken: true }));
+  if (all.some(isBlind)) return null;
+  const ownMargin = (line: QuotedLine) => Number(quotationSums([line], '0').marginPct ?? '0');
+  const options = all
+    .filter(({ isOption, unitCost }) => isOption && unitCost !== null)
+    .toSorted((a, b) => ownMargin(a) - ownMargin(b));
+  const firm = all.filter(({ isOption }) => !isOption);
+  const margins = Array.from({ length: options.length + 1 }, (_, taken) => [...firm, ...options.slice(0, taken)])
+    .map((counted) => quotationSums(counted, '0').marginPct)
+    .filter((margin) => margin !== null);
+  return margins.toSorted(compare)[0] ?? null;
+}
+
 /** Why a quotation needs approval before it is sent, in words, or null. No floor: every one does. */
 export function whyApproval(lines: readonly QuotedLine[], floorPct: string | null): string | null {
   if (floorPct === null) return 'No lowest margin is set: every quotation needs approval.';
@@ -74,13 +96,10 @@ export function whyApproval(lines: readonly QuotedLine[], floorPct: string | nul
     const net = netOf(line);
     if (line.unitCost !== null && isZero(net)) return `Line ${line.lineNo} is free and costs something.`;
   }
-  // The customer may take every option, or none.
-  for (const taken of [all, all.filter(({ isOption }) => !isOption)]) {
-    const { marginPct } = quotationSums(taken, '0');
-    if (marginPct !== null && compare(marginPct, floorPct) < 0)
-      return `The margin of ${marginPct} % is below ${Number(floorPct)} %.`;
-  }
-  return null;
+  const lowest = lowestMargin(lines);
+  return lowest !== null && compare(lowest, floorPct) < 0
+    ? `The margin of ${lowest} % is below ${Number(floorPct)} %.`
+    : null;
 }
 
 /** What a repair costs of a new part, in percent (R-FIN-12, M12); null where nobody knows its price. */
