@@ -4099,6 +4099,7 @@ create table credit_note (
   search_text text generated always as (lower(((COALESCE(note_number, ''::text) || ' '::text) || explanation))) stored,
   vat_falls_due numeric(14,2) not null,
   vat_falls_due_thb numeric(14,2) not null,
+  tax_invoice_no text,
   constraint credit_note_pkey PRIMARY KEY (id),
   constraint credit_note_correct_check CHECK ((correct >= (0)::numeric)),
   constraint credit_note_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
@@ -4114,6 +4115,7 @@ CASE kind
     ELSE (reason_code = ANY (ARRAY['priceTooLow'::text, 'moreDelivered'::text]))
 END),
   constraint credit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'voided'::text, 'discarded'::text]))),
+  constraint credit_note_tax_invoice_with_its_vat CHECK (((tax_invoice_no IS NULL) OR ((vat_falls_due > (0)::numeric) AND (note_number IS NOT NULL)))),
   constraint credit_note_total_adds_up CHECK ((total = (difference + vat))),
   constraint credit_note_values_differ_by_the_difference CHECK ((difference =
 CASE kind
@@ -4132,6 +4134,7 @@ CREATE INDEX credit_note_issued ON public.credit_note USING btree (issue_date) W
 CREATE INDEX credit_note_list ON public.credit_note USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX credit_note_note_number ON public.credit_note USING btree (upper(note_number));
 CREATE INDEX credit_note_search ON public.credit_note USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX credit_note_tax_invoice_no ON public.credit_note USING btree (upper(tax_invoice_no));
 CREATE TRIGGER credit_note_not_backwards AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION credit_note_not_backwards();
 CREATE TRIGGER credit_note_stays_as_posted BEFORE DELETE OR UPDATE ON public.credit_note FOR EACH ROW EXECUTE FUNCTION credit_note_stays_as_posted();
 CREATE TRIGGER credit_note_turnover AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION keep_turnover_share();
@@ -12884,6 +12887,7 @@ alter table credit_note add constraint credit_note_customer_id_fkey FOREIGN KEY 
 alter table credit_note add constraint credit_note_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table credit_note add constraint credit_note_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES app_user(id);
 alter table credit_note add constraint credit_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table credit_note add constraint credit_note_vat_due_has_its_tax_invoice CHECK (((note_number IS NULL) OR (vat_falls_due = (0)::numeric) OR (tax_invoice_no IS NOT NULL))) NOT VALID;
 alter table credit_note add constraint credit_note_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES app_user(id);
 alter table currency_check add constraint currency_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table currency_check add constraint currency_check_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;

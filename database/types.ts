@@ -1188,6 +1188,7 @@ export interface CreditNote {
   searchText: Generated<string | null>;
   seller: Json | null;
   status: string;
+  taxInvoiceNo: string | null;
   taxInvoices: Json;
   total: Numeric;
   totalThb: Numeric;

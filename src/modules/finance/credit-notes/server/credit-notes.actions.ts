@@ -25,6 +25,8 @@ import { creditNoteWorkflow } from '../shared/creditNote.workflow.ts';
 import { linesLeft, workOut, type Note } from './basis.ts';
 
 const series = { credit: 'CN{YY}-{0000}', debit: 'DB{YY}-{0000}' } as const;
+/** Tax invoices of VAT that falls due without a payment: a series of their own (R-NUM-1). */
+const taxInvoiceSeries = 'TI{YY}{MM}-{0000}';
 const dayPosted = (ctx: Context, row: Note) => row.issueDate ?? dayOf(ctx.now);
 
 /** Lines of the invoice that are worth nothing once this note counts; a note that is taken back counts no more. */
@@ -54,6 +56,9 @@ async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof c
   const worked = await workOut(ctx, row);
   const noteNumber = await takeNumber(ctx.db, series[kind], startOfDay(issueDate));
   await refuseBackwards(ctx, { table: 'creditNote', number: 'noteNumber', day: 'issueDate' }, noteNumber, issueDate);
+  const taxInvoiceNo = isZero(worked.vatFallsDue)
+    ? null
+    : await takeNumber(ctx.db, taxInvoiceSeries, startOfDay(issueDate));
   const codes = [...new Set(worked.corrected.map(({ accountCode }) => accountCode))].sort();
   const revenue = codes.map((code) => ({
     code,
@@ -64,7 +69,7 @@ async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof c
   const journal = kind === 'credit' ? creditNoteJournal({ ...sums, vatFallsDue }) : debitNoteJournal(sums);
   await book(ctx, { source: creditNote.name, sourceId: row.id, number: noteNumber }, issueDate, journal);
   await correctInvoice(ctx, { ...worked, kind, invoiceId }, await creditedWhole(ctx, row, worked.corrected));
-  return { ...worked, noteNumber, issueDate, seller: await sellerOf(ctx) };
+  return { ...worked, noteNumber, taxInvoiceNo, issueDate, seller: await sellerOf(ctx) };
 }
 
 /** The steps of a credit or debit note. */

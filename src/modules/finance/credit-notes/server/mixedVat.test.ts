@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { done, personAs, personWith } from '#kernel/testing/fixture.ts';
+import { attach, done, personAs, personWith } from '#kernel/testing/fixture.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import {
   anExchangeRate,
   anInvoiceLine,
@@ -31,12 +32,26 @@ const rowOf = async (address: string) =>
   (await done<{ row: Record<string, unknown> }>((await user()).get(address))).row;
 const invoiceNow = (id: string) => rowOf(`${invoice.api}/${id}`);
 
+type Row = Record<'number' | 'base' | 'zero' | 'exempt' | 'vat' | 'what', string>;
+/** The output VAT report of this month. */
+async function report() {
+  const pack = await done<{ outputVat: { difference: string }; output: Row[] }>(
+    (await user()).get(`/api/finance/tax/${today.slice(0, 7)}`),
+  );
+  return {
+    rows: new Map(pack.output.map((row) => [row.number, row])),
+    sumOf: (name: keyof Row) => pack.output.reduce((all, row) => all + Number(row[name]), 0),
+    difference: pack.outputVat.difference,
+  };
+}
+
 /** A work order of 1,000.00 with VAT and 1,000.00 without: 2,070.00. */
-async function mixed(currency: 'THB' | 'USD' = 'THB') {
+async function mixed(currency: 'THB' | 'USD' = 'THB', vatMode: 'exempt' | 'zero' = 'exempt') {
   const shop = await shopFor(app, { price: '1000.0000', currency });
   const id = await draftFor(app, shop, await releasedJobs(app, shop));
-  const { id: skuId } = await aSku(app, { vatMode: 'exempt' });
+  const { id: skuId } = await aSku(app, { vatMode });
   const { id: free } = await anInvoiceLine(app, { invoiceId: id, skuId, unitPrice: '1000.0000' });
+  if (vatMode === 'zero') await attach(app, await user(), { record: invoice, id });
   await done((await poster()).run(invoice, id, 'post'));
   const pay = async (cash: string) => {
     const of = { customerId: shop.customerId, cash, withheld: '0.00', settlements: [{ invoiceId: id, amount: cash }] };
@@ -120,14 +135,41 @@ test('the output VAT report of the month counts what the note makes due, and com
   await pay('1035.00');
   const noteId = await credit('1000.00');
   const { noteNumber } = await rowOf(`${creditNote.api}/${noteId}`);
-  const pack = await done<{ outputVat: { difference: string }; output: { number: string }[] }>(
-    (await user()).get(`/api/finance/tax/${today.slice(0, 7)}`),
-  );
-  // 500.00 came for the line without VAT: now it is 467.29 and 32.71 VAT of the taxed one.
-  expect(pack.output.find(({ number }) => number === noteNumber)).toMatchObject({
+  const { rows, difference } = await report();
+  // 500.00 came for the line without VAT: now it is 467.29 and 32.71 VAT of the taxed one, which has a tax invoice of its own.
+  expect(rows.get(String(noteNumber))).toMatchObject({ base: '0.00', exempt: '-500.00', vat: '0.00' });
+  const { taxInvoiceNo } = await rowOf(`${creditNote.api}/${noteId}`);
+  expect(taxInvoiceNo).toMatch(/^TI\d{4}-\d{4}$/);
+  expect(rows.get(String(taxInvoiceNo))).toMatchObject({
     base: '467.29',
-    exempt: '-500.00',
+    exempt: '0.00',
     vat: '32.71',
+    what: 'taxInvoice',
   });
-  expect(pack.outputVat.difference).toBe('0.00');
+  expect(difference).toBe('0.00');
+  const { cookie } = await user();
+  const paper = async (language: string) =>
+    textOfPdf(
+      (await app.app.inject({ url: `${creditNote.api}/${noteId}/papers/${language}`, headers: { cookie } })).rawPayload,
+    ).replaceAll(/\s/g, '');
+  for (const said of ['ใบกำกับภาษี', taxInvoiceNo, '467.29', '32.71', '500.00', String(noteNumber)])
+    expect(await paper('th')).toContain(said);
+  expect(await paper('en')).toContain('Taxinvoice');
+  await done((await poster()).run(creditNote, noteId, 'void', { reason: 'Agreed otherwise' }));
+  expect((await report()).rows.get(String(taxInvoiceNo))).toMatchObject({ vat: '0.00', what: 'void' });
+});
+
+test('what is paid back of work at 0 % comes off the base at 0 % with its credit note; what was not paid never stood there', async () => {
+  const before = await report();
+  const { id, pay, credit } = await mixed('THB', 'zero');
+  await pay('1500.00');
+  await credit('400.00');
+  await credit('600.00');
+  expect(await invoiceNow(id)).toMatchObject({ balance: '0.00', refundDue: '430.00', vatMoved: '70.00' });
+  const after = await report();
+  // 1,070.00 stays received, all of it for the line with VAT; a base told by its VAT is exact to seven satang a paper.
+  expect(Math.abs(after.sumOf('zero') - before.sumOf('zero'))).toBeLessThan(0.2);
+  expect(Math.abs(after.sumOf('base') - before.sumOf('base') - 1000)).toBeLessThan(0.2);
+  expect(after.sumOf('vat') - before.sumOf('vat')).toBeCloseTo(70, 2);
+  expect(after.difference).toBe('0.00');
 });

@@ -16,6 +16,7 @@ import {
 import { printed } from '#modules/finance/money/shared/public.ts';
 import { noteReasons } from '../shared/creditNote.record.ts';
 import type { Note } from './basis.ts';
+import { taxInvoicePage } from './taxInvoice.document.ts';
 
 /** What stands on a note in both languages (Revenue Code 86/9 and 86/10). */
 const words = {
@@ -32,6 +33,7 @@ const words = {
   vatOf: { th: 'ภาษีมูลค่าเพิ่มของผลต่าง', en: 'VAT of the difference' },
   undue: { th: 'ในจำนวนนี้ภาษียังไม่ถึงกำหนด', en: 'Of it, VAT not due yet' },
   fallsDue: { th: 'ภาษีของเงินที่ชำระแล้วซึ่งถึงกำหนดพร้อมใบนี้', en: 'VAT of payments received that falls due with this note' },
+  onTaxInvoice: { th: 'ตามใบกำกับภาษีเลขที่', en: 'on tax invoice no.' },
 } as const;
 
 const reasons: Record<keyof typeof noteReasons, string> = {
@@ -96,7 +98,17 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
       currency: row.currency,
       notes: [
         [Number(row.vatUndue) > 0 ? `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}` : null, 9],
-        [Number(row.vatFallsDue) > 0 ? `${own('fallsDue')}: ${printed(row.vatFallsDue)} ${row.currency}` : null, 9],
+        [
+          Number(row.vatFallsDue) > 0
+            ? [
+                `${own('fallsDue')}: ${printed(row.vatFallsDue)} ${row.currency}`,
+                row.taxInvoiceNo && `${own('onTaxInvoice')} ${row.taxInvoiceNo}`,
+              ]
+                .filter(Boolean)
+                .join(' ')
+            : null,
+          9,
+        ],
       ],
       sums: [
         [own('original'), printed(row.original)],
@@ -119,6 +131,7 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
     sellerOf(ctx),
     saidOfLines(ctx, row.invoiceId, language),
   ]);
+  const taxInvoice = await taxInvoicePage(ctx, row, language);
   const parts = {
     language,
     seller,
@@ -128,12 +141,13 @@ export async function noteDocument(ctx: Context, row: Note, language: Language):
     said,
   };
   return moneyPaper({
+    language,
     title: `${words[row.kind][language]} ${row.noteNumber ?? ''}`,
     company: letterhead(row.seller ?? company, language),
     form: 'ABS-FI-03',
     issuedAt: row.postedAt ?? row.updatedAt,
     isDraft: row.noteNumber === null,
     isVoid: row.status === 'voided',
-    page: (copy) => page(row, { ...parts, copy }),
+    page: (copy) => [...page(row, { ...parts, copy }), ...taxInvoice({ ...parts, copy })],
   });
 }

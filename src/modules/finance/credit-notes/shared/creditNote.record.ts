@@ -79,6 +79,11 @@ export const creditNote = defineRecord({
       help: 'A line without VAT was credited: what was paid for it is paid for what is left, and the VAT of that is due.',
     }),
     vatFallsDueThb: amount('VAT falling due in THB', { ...byServer, unit: 'THB' }),
+    taxInvoiceNo: text('Tax invoice issued', {
+      readOnly: true,
+      mono: true,
+      help: 'Of the VAT that falls due with it; printed behind the note.',
+    }),
     taxInvoices: json('Tax invoices', z.array(z.object({ number: z.string(), day: z.string() })), {
       required: true,
       readOnly: true,

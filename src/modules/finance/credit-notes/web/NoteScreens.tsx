@@ -96,6 +96,7 @@ export const NotePage = ({ noteNumber }: { noteNumber: string }) => (
         'vatPct',
         'vatUndue',
         'vatFallsDue',
+        'taxInvoiceNo',
         'fxRate',
         'totalThb',
       ]),

@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Tax invoice issued': 'ใบกำกับภาษีที่ออก',
+  'Of the VAT that falls due with it; printed behind the note.': 'ของภาษีที่ถึงกำหนดพร้อมใบนี้ พิมพ์ต่อท้ายใบลดหนี้',
   'Credit note': 'ใบลดหนี้',
   'Debit note': 'ใบเพิ่มหนี้',
   'Credit or debit note': 'ใบลดหนี้หรือใบเพิ่มหนี้',

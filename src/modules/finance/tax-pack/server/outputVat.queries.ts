@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { chartOf } from '#modules/finance/ledger/server/public.ts';
-import { isZero, minus, proRata, spread, sum } from '#modules/finance/money/shared/public.ts';
+import { isAbove, isZero, minus, proRata, spread, sum, times } from '#modules/finance/money/shared/public.ts';
 import type { VatRow } from '../shared/taxPack.calls.ts';
 import { voucherVat, type Month } from './voucherVat.ts';
 
@@ -107,59 +107,89 @@ async function receiptsOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> 
   });
 }
 
+interface Noted extends Document, Nets {
+  kind: 'credit' | 'debit';
+  isGoods: boolean;
+  totalThb: string;
+  vatThb: string;
+  undue: string;
+  fallsDue: string;
+  vatPct: string;
+  taxInvoiceNo: string | null;
+  fxRate: string;
+  total: string;
+  /** What the invoice came to before the note, and what was paid of it by then, in its currency. */
+  before: string;
+  paid: string;
+  /** What the lines of the invoice without VAT come to. */
+  invoiceZero: string;
+  invoiceUntaxed: string;
+}
+
 /** Credit and debit notes: the part of them that was due already; what was not due yet is only owed less, and stands on no tax invoice. */
 async function notesOf(ctx: Context, { from, to }: Month): Promise<VatRow[]> {
-  const { rows } = await sql<
-    Document &
-      Nets & {
-        kind: 'credit' | 'debit';
-        isGoods: boolean;
-        totalThb: string;
-        vatThb: string;
-        undue: string;
-        fallsDue: string;
-        vatPct: string;
-      }
-  >`
+  const { rows } = await sql<Noted>`
     select n.issue_date::text as day, n.note_number as number, n.buyer, n.status, n.kind, i.kind = 'goods' as is_goods, n.total_thb::text, n.vat_thb::text,
-      n.vat_undue_thb::text as undue, n.vat_falls_due_thb::text as falls_due, n.vat_pct::text,
+      n.vat_undue_thb::text as undue, n.vat_falls_due_thb::text as falls_due, n.vat_pct::text, n.tax_invoice_no, n.fx_rate::text, n.total::text,
       (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' = 'vat7'), 0)::text from jsonb_array_elements(n.corrected) c) as taxed,
       (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' = 'zero'), 0)::text from jsonb_array_elements(n.corrected) c) as zero,
-      (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' not in ('vat7', 'zero')), 0)::text from jsonb_array_elements(n.corrected) c) as untaxed
-    from credit_note n join invoice i on i.id = n.invoice_id
+      (select coalesce(sum((c->>'difference')::numeric) filter (where c->>'vatMode' not in ('vat7', 'zero')), 0)::text from jsonb_array_elements(n.corrected) c) as untaxed,
+      (i.total + coalesce((select sum(case e.kind when 'debit' then e.total else -e.total end) from credit_note e
+        where e.invoice_id = i.id and e.status = 'posted' and e.posted_at < n.posted_at), 0))::text as before,
+      coalesce((select sum((s->>'amount')::numeric) from receipt r cross join jsonb_array_elements(r.settled) s
+        where r.customer_id = i.customer_id and r.status = 'posted' and r.posted_at < n.posted_at and s->>'invoiceId' = i.id::text), 0)::text as paid,
+      l.zero as invoice_zero, l.untaxed as invoice_untaxed
+    from credit_note n join invoice i on i.id = n.invoice_id join (${netsOf}) l on l.invoice_id = i.id
     where n.note_number is not null and n.issue_date between ${from}::date and ${to}::date`.execute(ctx.db);
   return rows.flatMap((row): VatRow[] => {
     const head = { day: row.day, number: row.number, ...partyOf(row) };
-    if (row.status === 'voided') return [{ ...head, ...nothing, what: 'void' as const }];
+    const { taxInvoiceNo } = row;
+    if (row.status === 'voided')
+      return [row.number, taxInvoiceNo].flatMap((number) =>
+        number ? [{ ...head, ...nothing, number, what: 'void' as const }] : [],
+      );
     const due = minus(row.vatThb, row.undue);
     const whole = byMode(minus(row.totalThb, row.vatThb), row);
     // Of services the base is due as far as its VAT is; what bears none is due with the payment, on the receipt.
     const base = isZero(row.vatThb) ? '0.00' : (spread(whole.base, [due, row.undue])[0] ?? '0.00');
-    const parts = row.isGoods ? { ...whole, vat: due } : lessOf({ ...nothing, base, vat: due }, row);
-    if (Object.values(parts).every(isZero)) return [];
+    const falls = { base: isZero(row.fallsDue) ? '0.00' : proRata(row.fallsDue, '100', row.vatPct), vat: row.fallsDue };
+    const ofServices = { base, vat: due, ...untaxedOf(row, sum([base, due]), sum([falls.base, falls.vat])) };
+    const parts = row.isGoods ? { ...whole, vat: due } : ofServices;
+    // What falls due with a note stands on the tax invoice that was issued with it (Revenue Code 78/1, 86/4); notes of before it have none.
+    if (!taxInvoiceNo) {
+      parts.base = minus(parts.base, falls.base);
+      parts.vat = minus(parts.vat, falls.vat);
+    }
     const sign = (amount: string) => (row.kind === 'credit' ? minus('0', amount) : amount);
-    return [
-      {
-        ...head,
-        base: sign(parts.base),
-        zero: sign(parts.zero),
-        exempt: sign(parts.exempt),
-        vat: sign(parts.vat),
-        what: row.kind === 'credit' ? ('creditNote' as const) : ('debitNote' as const),
-      },
-    ];
+    const note = {
+      ...head,
+      base: sign(parts.base),
+      zero: sign(parts.zero),
+      exempt: sign(parts.exempt),
+      vat: sign(parts.vat),
+      what: row.kind === 'credit' ? ('creditNote' as const) : ('debitNote' as const),
+    };
+    const taxInvoice = taxInvoiceNo
+      ? [{ ...head, ...nothing, ...falls, number: taxInvoiceNo, what: 'taxInvoice' as const }]
+      : [];
+    return [...(Object.values(parts).every(isZero) ? [] : [note]), ...taxInvoice];
   });
 }
 
-/** What a note takes less, because what was paid for the lines it credits is paid for lines with VAT now. */
-function lessOf(
-  parts: typeof nothing,
-  { fallsDue, vatPct, zero, untaxed }: Nets & { fallsDue: string; vatPct: string },
-) {
-  if (isZero(fallsDue)) return parts;
-  const base = proRata(fallsDue, '100', vatPct);
-  const [of0 = '0.00', exempt = '0.00'] = spread(sum([base, fallsDue]), [zero, untaxed]);
-  return { base: minus(parts.base, base), zero: of0, exempt, vat: minus(parts.vat, fallsDue) };
+const above = (amount: string): string => (isAbove(amount, '0') ? amount : '0.00');
+
+/**
+ * What a credit note of services takes off what was received without VAT: what is paid back with it, less what of that bore VAT, and what is now the
+ * price of lines with VAT. What the customer had not paid is only owed less: the receipt to come shows it.
+ */
+function untaxedOf(row: Noted, taxedDue: string, fallsDue: string): { zero: string; exempt: string } {
+  const { kind, zero, untaxed, invoiceZero, invoiceUntaxed, paid, before, total, fxRate } = row;
+  if (kind === 'debit' || (isZero(invoiceZero) && isZero(invoiceUntaxed))) return { zero: '0.00', exempt: '0.00' };
+  const paidBack = minus(above(minus(paid, minus(before, total))), above(minus(paid, before)));
+  const off = minus(sum([times(paidBack, fxRate), fallsDue]), taxedDue);
+  const byLines = isZero(zero) && isZero(untaxed) ? [invoiceZero, invoiceUntaxed] : [zero, untaxed];
+  const [of0 = '0.00', exempt = '0.00'] = spread(off, byLines);
+  return { zero: of0, exempt };
 }
 
 /** The output VAT report of a month (รายงานภาษีขาย), by day and number. */
