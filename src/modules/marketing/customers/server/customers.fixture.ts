@@ -5,13 +5,13 @@ import { fixture } from '#kernel/testing/fixture.ts';
 import { customer } from '../shared/customer.record.ts';
 
 /** An airline abroad that takes CAAT Form 1. */
-export const aCustomer = fixture(customer).by(['marketing.user'], (_app, n) => airline(n));
+export const aCustomer = fixture(customer).by(['marketing.user'], (_app, n) => airline(`A${n}`));
 
-const airline = (n: number): CreateOf<typeof customer> => ({
-  code: `A${n}`,
-  name: `Test Air ${n}`,
+const airline = (code: string): CreateOf<typeof customer> => ({
+  code,
+  name: `Test Air ${code}`,
   color: '#1565c0',
-  legalName: `Test Air ${n} Limited`,
+  legalName: `Test Air ${code} Limited`,
   customerType: 'foreignCompany',
   country: 'SG',
   releaseForms: ['CAAT_FORM_1'],
@@ -20,10 +20,10 @@ const airline = (n: number): CreateOf<typeof customer> => ({
   tatBasis: 'calendar' as const,
 });
 
-let others = 500;
+let others = 0;
 
 /** The id of an airline, for tests that serve none of this module's calls. */
 export async function aCustomerId(app: TestApp, given: Partial<CreateOf<typeof customer>> = {}): Promise<string> {
   others += 1;
-  return (await app.write((ctx) => createRecord(ctx, customer, { ...airline(others), ...given }))).id;
+  return (await app.write((ctx) => createRecord(ctx, customer, { ...airline(`B${others}`), ...given }))).id;
 }
