@@ -95,6 +95,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Too many calls. Wait a minute and try again.': 'เรียกใช้บ่อยเกินไป รอหนึ่งนาทีแล้วลองใหม่',
   'This call came from another site and was not carried out.': 'คำสั่งนี้มาจากเว็บไซต์อื่น จึงไม่ดำเนินการ',
   'A text is longer than {most} characters.': 'ข้อความยาวเกิน {most} ตัวอักษร',
+  'A letter carries more than {most} marks. Write it with fewer.': 'ตัวอักษรหนึ่งตัวมีเครื่องหมายเกิน {most} ตัว เขียนให้น้อยลง',
+  'A text holds half a character. Delete it and type it again.': 'ข้อความมีตัวอักษรที่ไม่ครบ ลบแล้วพิมพ์ใหม่',
   'A list has more than {most} entries.': 'รายการมีเกิน {most} บรรทัด',
   'This field is not known here.': 'ไม่รู้จักช่องนี้',
   'This is set when the record is created and stays as it is.': 'กำหนดเมื่อสร้างรายการและแก้ไขภายหลังไม่ได้',

@@ -5,6 +5,7 @@ import { AppError, notFound } from '#kernel/shared/errors.ts';
 import { can, rightsInWords, type Allow } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { read, write, type Endpoint } from '../endpoint.ts';
+import { formParts } from '../http/formParts.ts';
 import {
   archiveAttachment,
   dropBytes,
@@ -92,7 +93,7 @@ async function readForm(
   };
   const limits = { files: 1, fields: 10, parts: 12, fileSize: largestFile, fieldSize: 1_000 };
   try {
-    for await (const part of request.parts({ limits, preservePath: true })) {
+    for await (const part of formParts(request, { limits, preservePath: true })) {
       if (part.type === 'field') {
         if (fields.has(part.fieldname)) malformed(part.fieldname, 'This field was sent twice.');
         fields.set(part.fieldname, String(part.value));

@@ -59,6 +59,11 @@ export async function buildApp(
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     exposeHeadRoutes: false,
+    // An address that cannot be read reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+      return answerFailure(error, request, reply);
+    },
   });
   limitConnections(app.server, { perAddress, trusted: trustedProxies, log: app.log });
   app.decorate('identity', deps.identity);

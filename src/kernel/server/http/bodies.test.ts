@@ -11,7 +11,7 @@ import { openDatabase } from '../database/connect.ts';
 import { read, write } from '../endpoint.ts';
 import { buildApp } from './app.ts';
 import { subscriberOf } from './connections.ts';
-import { onThisMachine } from '#kernel/testing/slowness.ts';
+import { onThisMachine, slownessNow } from '#kernel/testing/slowness.ts';
 
 const thing = randomUUID();
 const endpoints = [
@@ -130,6 +130,52 @@ test('P36 many big bodies at once: one is read in each turn of the loop, so that
   read.mockRestore();
   expect(new Set(said.map(({ statusCode }) => statusCode))).toEqual(new Set([400]));
   expect([readIn.length, new Set(readIn).size]).toEqual([12, 12]);
+});
+
+test('P33 half a character is no text: it is refused in a value and in a name, an emoji and a Thai sentence are taken', async () => {
+  const said = async (payload: string) => {
+    const { statusCode, body } = await posted(payload);
+    return [statusCode, (parse(body) as { code?: string }).code];
+  };
+  // What is left of an emoji that was cut: the history would keep it so, and PostgreSQL reads no such JSON.
+  for (const half of ['\\ud83d', '\\udc4d', '\\udc4d\\ud83d', 'Bolt \\ud800 missing'])
+    for (const payload of [`{"text":"${half}"}`, `{"lines":[{"text":"${half}"}]}`, `{"text":"ok","${half}":1}`])
+      expect(await said(payload), payload).toEqual([400, 'BODY_CHARACTER']);
+  expect(await said('{"text":"ok","a\\u0000b":1}')).toEqual([400, 'BODY_NUL']);
+  for (const whole of ['\\ud83d\\udc4d', '👍', 'น็อตหลวม'])
+    expect(await said(`{"text":"${whole}"}`), whole).toEqual([200, undefined]);
+});
+
+test('P36 a letter with thousands of marks holds up nobody: it is refused before they are put in order', async () => {
+  const letter = (marks: number) => JSON.stringify({ text: `a${'\u0307\u0323'.repeat(marks / 2)}` });
+  for (const text of [letter(32), letter(19_000), JSON.stringify({ text: '\u0323'.repeat(40) })])
+    expect(parse((await posted(text)).body)).toMatchObject({ code: 'BODY_MARKS' });
+  expect((await posted(letter(30))).statusCode).toBe(200);
+  expect((await posted(JSON.stringify({ text: 'ป๊็้์า ผู้ที่อยู่นี้' }))).statusCode).toBe(200);
+  const normalised = vi.spyOn(String.prototype, 'normalize');
+  await posted(JSON.stringify(Array.from({ length: 6 }, () => `a${'\u0307\u0323'.repeat(9_000)}`)));
+  const calls = normalised.mock.calls.length;
+  normalised.mockRestore();
+  expect(calls).toBe(0);
+});
+
+test('P36 what stands behind the limit of a form is thrown away as it comes, not taken apart: megabytes of boundaries hold up nobody', async () => {
+  const send = (body: string) =>
+    fetch(`http://127.0.0.1:${port}/api/attachments`, {
+      method: 'POST',
+      headers: {
+        cookie: keeper.cookie,
+        'content-type': 'multipart/form-data; boundary=edge',
+        'sec-fetch-site': 'same-origin',
+        'idempotency-key': randomUUID(),
+      },
+      body,
+    });
+  const before = process.threadCpuUsage();
+  const answer = await send('--edge\r\n'.repeat(900_000));
+  const used = process.threadCpuUsage(before);
+  expect([answer.status, (await answer.json()) as unknown]).toMatchObject([400, { code: 'FST_PARTS_LIMIT' }]);
+  expect((used.user + used.system) / 1_000).toBeLessThan(1_500 * slownessNow().work);
 });
 
 test('P36 of many faults in a body fifty are told', async () => {

@@ -9,6 +9,11 @@ let turn = Promise.resolve();
 /** One big body is read in each turn of the loop: many at once, by whomever, hold up nobody else. */
 const ownTurn = (): Promise<void> => (turn = turn.then(() => new Promise((next) => void setImmediate(next))));
 
+/** Marks one letter may carry, as Unicode's stream-safe text has it; Thai writes two. */
+const mostMarks = 30;
+/** Ordering the marks of one letter takes their number squared: a letter with 100,000 would hold up everybody for seconds. Each sign is looked at once. */
+const stacked = new RegExp(`(?:^|\\P{M})\\p{M}{${mostMarks + 1}}`, 'u');
+
 /**
  * Refuses what nothing here can hold, and gives every text its one spelling (NFC): history, signatures and search compare texts in it, so that
  * a row can hold no other.
@@ -18,6 +23,13 @@ function checked(value: unknown, depth: number, text = limits.text): unknown {
     if (value.length > text) throw new AppError('malformed', 'BODY_TEXT', `A text is longer than ${text} characters.`);
     // PostgreSQL cannot store a NUL in text: refused here, where the sentence can be clear.
     if (value.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A text holds a NUL character.');
+    refuseBroken(value);
+    if (stacked.test(value))
+      throw new AppError(
+        'malformed',
+        'BODY_MARKS',
+        `A letter carries more than ${mostMarks} marks. Write it with fewer.`,
+      );
     return value.normalize('NFC');
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -31,7 +43,20 @@ function checked(value: unknown, depth: number, text = limits.text): unknown {
   return value;
 }
 
+/**
+ * Half a character (a lone surrogate, as a cut emoji leaves it) is none: a column would keep another sign in its place, while the history kept it
+ * as it came, and no question that reads that entry as JSON would ever be answered again.
+ */
+function refuseBroken(text: string): void {
+  if (!text.isWellFormed())
+    throw new AppError('malformed', 'BODY_CHARACTER', 'A text holds half a character. Delete it and type it again.');
+}
+
 function refuseForbiddenKeys(value: object): void {
+  for (const name of Object.keys(value)) {
+    if (name.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A key holds a NUL character.');
+    refuseBroken(name);
+  }
   for (const name of ['__proto__', 'constructor', 'prototype']) {
     if (Object.hasOwn(value, name)) throw new AppError('malformed', 'BODY_KEY', `The key ${name} is not allowed.`);
   }

@@ -49,6 +49,17 @@ test('a call for an unknown host name is answered 421 when the public address is
   expect(await asked('/healthz', '10.0.0.7:3000')).toBe(200);
 });
 
+test('an address that cannot be read is refused as everything else is: plainly, traceable, without its own words', async () => {
+  const server = await behind({});
+  for (const path of ['/api/%zz', '/api/test/%ED%A0%80', '/%ff<script>']) {
+    const answer = await server.inject({ method: 'GET', url: path });
+    expect([path, answer.statusCode, answer.headers['x-content-type-options']]).toEqual([path, 400, 'nosniff']);
+    const { code, message, requestId, ...more } = answer.json<Record<string, unknown>>();
+    expect([code, message, more]).toEqual(['FST_ERR_BAD_URL', 'The request is not well-formed.', {}]);
+    expect([typeof requestId, requestId]).toEqual(['string', answer.headers['x-request-id']]);
+  }
+});
+
 test('limits and the address of a call are the client’s, told by a trusted proxy only', async () => {
   const told = { 'x-forwarded-for': '203.0.113.9' };
   const direct = await behind({});
