@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Upload } from '#kernel/server/attachments/prepare.ts';
+import { formParts } from '#kernel/server/http/formParts.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 
 const megabyte = 1_000_000;
@@ -17,7 +18,7 @@ export async function uploadedFile(
   let upload: Upload | null = null;
   const limits = { files: 1, fields: 5, parts: 6, fileSize: options.megabytes * megabyte, fieldSize: 4_000 };
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of formParts(request, { limits })) {
       if (part.type === 'field') {
         if (fields.has(part.fieldname)) malformed(part.fieldname, 'This field was sent twice.');
         fields.set(part.fieldname, String(part.value));

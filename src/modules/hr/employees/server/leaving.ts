@@ -21,7 +21,8 @@ interface HeldItems {
 
 /**
  * What must be handed over or come back before somebody goes: posts, people, open findings and audits, actions, tools, clocked work, badge and stamps.
- * Safety reports and planned audits are told of by how many there are: which, and where nobody is announced, is not for whoever reads this.
+ * Safety reports, planned audits and drafts of audits are told of by how many there are: which, and where nobody is announced, is not for
+ * whoever reads this.
  */
 export async function heldItems(ctx: Context, employeeId: string): Promise<HeldItems> {
   const today = dayOf(ctx.now);
@@ -36,8 +37,8 @@ export async function heldItems(ctx: Context, employeeId: string): Promise<HeldI
     union all select 'posts', 'lead auditor of audits planned in ' || l.year || ': ' || count(*), '/qa/internal-audit/plans/years/' || l.year
       from planned_audit p join audit_plan l on l.id = p.plan_id
       where p.lead_id = ${employeeId} and p.status = 'planned' and p.archived_at is null group by l.year
-    union all select 'posts', 'lead auditor of report ' || number, '/qa/internal-audit/reports/' || number from audit_report
-      where lead_id = ${employeeId} and status = 'draft' and archived_at is null
+    union all select 'posts', 'audit reports in work: ' || count(*), '/qa/internal-audit/reports' from audit_report
+      where lead_id = ${employeeId} and status = 'draft' and archived_at is null having count(*) > 0
     union all select 'posts', 'safety reports in work: ' || count(*), '/safety/reports' from safety_report
       where owner_id = ${employeeId} and status <> 'closed' and archived_at is null having count(*) > 0
     union all select 'actions', 'mitigation of ' || z.code || ': ' || left(m.text, 60), '/safety/hira/' || h.number || '/hazard/' || z.code

@@ -200,6 +200,8 @@ test('an observation is replied to by whom it concerns once the report is out, a
   const other = await aFinding(app, { areaId: area.id, clause: '145.A.25' });
   expect(await raise(other.id)).toMatchObject({ body: { code: 'OTHER_CLAUSE' } });
   const same = await aFinding(app, { areaId: area.id, clause: tools });
+  expect(await raise(same.id)).toMatchObject({ status: 422, body: { code: 'NOT_ISSUED' } });
+  await done(lead.run(auditFinding, same.id, 'issue', undefined, pin));
   expect(await raise(same.id)).toMatchObject({ status: 200 });
 });
 

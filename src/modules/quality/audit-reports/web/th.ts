@@ -62,6 +62,7 @@ export const th: Record<string, string> = {
   'Say why it does not apply or was not checked.': 'ระบุเหตุผลที่ไม่เกี่ยวข้องหรือไม่ได้ตรวจ',
   'Say in words what was seen.': 'ระบุสิ่งที่พบเห็นเป็นข้อความ',
   'Its report is issued first.': 'ต้องออกรายงานก่อน',
+  'The finding is issued first.': 'ต้องออกข้อบกพร่องก่อน',
   'The finding is against another clause.': 'ข้อบกพร่องนี้เป็นของข้อกำหนดอื่น',
   'This finding is older than the observation.': 'ข้อบกพร่องนี้เก่ากว่าข้อสังเกต',
   'The closing meeting has no day yet.': 'ยังไม่ระบุวันประชุมปิด',

@@ -7,10 +7,11 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, findRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { refuseLeft } from '#modules/hr/employees/server/public.ts';
+import { auditFinding } from '#modules/quality/findings/shared/finding.record.ts';
 import { lockReport } from '#modules/safety/reports/server/public.ts';
 import { barrier, mitigation, mitigationWorkflow } from '../shared/barriers.record.ts';
 import { heatMapCall } from '../shared/hira.calls.ts';
@@ -148,7 +149,10 @@ export const hiraServer = defineServerModule({
         if (trigger === 'report' && !reportId) refuseField('reportId', 'TRIGGER', 'Name the safety report.');
         if (trigger === 'finding' && !findingId) refuseField('findingId', 'TRIGGER', 'Name the audit finding.');
       },
-      beforeCreate: async ({ reportId }, _call, ctx) => {
+      beforeCreate: async ({ reportId, findingId }, _call, ctx) => {
+        // Everybody reads an assessment, and with it the words of the finding it names.
+        if (findingId && ((await findRow(ctx, auditFinding, findingId))?.status ?? 'draft') === 'draft')
+          refuseField('findingId', 'NOT_ISSUED', 'The finding is issued first.');
         if (reportId) {
           const { status } = await lockReport(ctx, reportId);
           if (status === 'submitted') refuseField('reportId', 'NOT_CLASSIFIED', 'The report is classified first.');

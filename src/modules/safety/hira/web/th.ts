@@ -128,6 +128,7 @@ export const th: Record<string, string> = {
   'The hazard is accepted or stopped: start a review first.': 'อันตรายได้รับการยอมรับหรือหยุดแล้ว: เริ่มทบทวนก่อน',
   'Name the safety report.': 'ระบุรายงานความปลอดภัย',
   'Name the audit finding.': 'ระบุข้อบกพร่องจากการตรวจ',
+  'The finding is issued first.': 'ต้องออกข้อบกพร่องก่อน',
   'The risk assessment is accepted or closed: start a review first.':
     'การประเมินความเสี่ยงได้รับการยอมรับหรือปิดแล้ว: เริ่มทบทวนก่อน',
   'What was done stays.': 'สิ่งที่ทำแล้วต้องคงอยู่',
