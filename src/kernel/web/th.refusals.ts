@@ -96,6 +96,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'This call came from another site and was not carried out.': 'คำสั่งนี้มาจากเว็บไซต์อื่น จึงไม่ดำเนินการ',
   'A text is longer than {most} characters.': 'ข้อความยาวเกิน {most} ตัวอักษร',
   'A letter carries more than {most} marks. Write it with fewer.': 'ตัวอักษรหนึ่งตัวมีเครื่องหมายเกิน {most} ตัว เขียนให้น้อยลง',
+  'A body holds more than {most} values.': 'ข้อมูลที่ส่งมีเกิน {most} ค่า',
   'A text holds half a character. Delete it and type it again.': 'ข้อความมีตัวอักษรที่ไม่ครบ ลบแล้วพิมพ์ใหม่',
   'A list has more than {most} entries.': 'รายการมีเกิน {most} บรรทัด',
   'This field is not known here.': 'ไม่รู้จักช่องนี้',

@@ -23,6 +23,15 @@ const endpoints = [
     body: z.strictObject({ text: z.string() }),
     handle: () => ({ ok: true }),
   }),
+  write({
+    method: 'POST',
+    path: '/api/test/letters',
+    allow: 'public',
+    summary: 'Takes a long letter of anybody',
+    longText: 4_400_000,
+    body: z.strictObject({ text: z.string() }),
+    handle: () => ({ ok: true }),
+  }),
   read({ path: '/api/test/open', allow: 'public', summary: 'Open to everybody', handle: () => ({ ok: true }) }),
   read({
     path: '/api/test/stock',
@@ -176,6 +185,30 @@ test('P36 what stands behind the limit of a form is thrown away as it comes, not
   const used = process.threadCpuUsage(before);
   expect([answer.status, (await answer.json()) as unknown]).toMatchObject([400, { code: 'FST_PARTS_LIMIT' }]);
   expect((used.user + used.system) / 1_000).toBeLessThan(1_500 * slownessNow().work);
+});
+
+test('P36 a long letter of a stranger that is lists in lists, or numbers without end, is refused before it is parsed', async () => {
+  const send = (payload: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/api/test/letters',
+      headers: { 'content-type': json, 'sec-fetch-site': 'same-origin' },
+      payload,
+    });
+  const read = vi.spyOn(JSON, 'parse');
+  const codes: unknown[] = [];
+  for (const payload of [
+    `{"text":[${'1e308,'.repeat(600_000)}1]}`,
+    `{${'"a":1,'.repeat(600_000)}"a":2}`,
+    '[{"a":'.repeat(700_000),
+    `{"a\\"":${'['.repeat(40_000)}`,
+  ])
+    codes.push((parse((await send(payload)).body) as { code: string }).code);
+  const long = read.mock.calls.filter(([text]) => String(text).length > 20_000).length;
+  read.mockRestore();
+  expect([codes, long]).toEqual([['BODY_ITEMS', 'BODY_ITEMS', 'BODY_DEPTH', 'BODY_DEPTH'], 0]);
+  // What stands inside a text counts for nothing.
+  expect((await send(JSON.stringify({ text: '[{,\\"'.repeat(500_000) }))).statusCode).toBe(200);
 });
 
 test('P36 of many faults in a body fifty are told', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 
-const limits = { depth: 20, items: 5_000, text: 20_000 };
+const limits = { depth: 20, items: 5_000, values: 100_000, text: 20_000 };
 
 /** Characters of a body that is read in a turn of its own. */
 const big = 20_000;
@@ -33,8 +33,7 @@ function checked(value: unknown, depth: number, text = limits.text): unknown {
     return value.normalize('NFC');
   }
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= limits.depth)
-    throw new AppError('malformed', 'BODY_DEPTH', `The body is nested deeper than ${limits.depth} levels.`);
+  if (depth >= limits.depth) refuseDepth();
   if (!Array.isArray(value)) refuseForbiddenKeys(value);
   const entries = Object.entries(value) as [string, unknown][];
   if (entries.length > limits.items)
@@ -52,6 +51,33 @@ function refuseBroken(text: string): void {
     throw new AppError('malformed', 'BODY_CHARACTER', 'A text holds half a character. Delete it and type it again.');
 }
 
+function refuseDepth(): never {
+  throw new AppError('malformed', 'BODY_DEPTH', `The body is nested deeper than ${limits.depth} levels.`);
+}
+
+/** Refuses a big body by its signs, before it is parsed: four megabytes of lists in lists or of small numbers would hold up everybody for a second. */
+function refuseCrowded(text: string): void {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (isText) {
+      if (sign === '\\') at += 1;
+      else if (sign === '"') isText = false;
+    } else if (sign === '"') isText = true;
+    else if (sign === '[' || sign === '{') {
+      depth += 1;
+      if (depth > limits.depth) refuseDepth();
+    } else if (sign === ']' || sign === '}') depth -= 1;
+    else if (sign === ',') {
+      values += 1;
+      if (values >= limits.values)
+        throw new AppError('malformed', 'BODY_ITEMS', `A body holds more than ${limits.values} values.`);
+    }
+  }
+}
+
 function refuseForbiddenKeys(value: object): void {
   for (const name of Object.keys(value)) {
     if (name.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A key holds a NUL character.');
@@ -65,7 +91,10 @@ function refuseForbiddenKeys(value: object): void {
 async function read(request: FastifyRequest, text: string): Promise<unknown> {
   Object.assign(request, { sentText: text }); // What somebody signed is checked over these very letters.
   if (text === '') return undefined;
-  if (text.length > big) await ownTurn();
+  if (text.length > big) {
+    await ownTurn();
+    refuseCrowded(text);
+  }
   try {
     return checked(JSON.parse(text), 0, (request.routeOptions.config as { longText?: number }).longText);
   } catch (error) {
