@@ -1,8 +1,10 @@
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { compare, isZero } from '#modules/finance/money/shared/public.ts';
+import { quotation } from '../shared/quotation.record.ts';
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
 import { lowestMargin, whyApproval } from '../shared/quotationSums.ts';
 import { noteAnswer, takeOptions } from './public.ts';
@@ -71,6 +73,16 @@ async function whyNotSent(ctx: Context, row: Quotation): Promise<string | null> 
   return low && `${low} Submit it for approval.`;
 }
 
+/** Why an acceptance is not recorded here: the offer is over, or no paper of the customer came since it was sent. */
+async function whyNotAccepted(ctx: Context, row: Quotation): Promise<string | null> {
+  if (row.validUntil < dayOf(ctx.now)) return `It was valid until ${row.validUntil}: make a new revision.`;
+  const papers = await listAttachments(ctx, quotation.name, row.id);
+  const sentAt = new Date(row.sentAt ?? ctx.now);
+  return papers.length === 0 || papers.some(({ createdAt }) => new Date(createdAt) > sentAt)
+    ? null
+    : 'Attach the acceptance of the customer: the papers there are older than what was sent.';
+}
+
 /** A revision that was sent is over: the next one counts, and the links to it are worthless. */
 async function nextRevision(ctx: WriteContext, row: Quotation) {
   await voidLinks(ctx, row.id);
@@ -113,8 +125,7 @@ export const quotationActions = implementWorkflow(quotationWorkflow, {
   },
   revise: { effect: nextRevision },
   accept: {
-    guard: (ctx, row) =>
-      row.validUntil < dayOf(ctx.now) ? `It was valid until ${row.validUntil}: make a new revision.` : null,
+    guard: whyNotAccepted,
     effect: async (_ctx, row, { answeredBy, customerPo }) => ({
       answeredBy,
       customerPo: customerPo || null,

@@ -47,6 +47,12 @@ export const quotationsServer = defineServerModule({
       workflow: quotationActions,
       holds,
       beforeCreate: (input, _call, ctx) => begin(ctx, input),
+      // The link went to who was the contact then: with another address it answers nothing any more.
+      beforeUpdate: async (ctx, row, { contactEmail }) => {
+        if (row.status === 'sent' && contactEmail !== undefined && contactEmail !== row.contactEmail)
+          await voidLinks(ctx, row.id);
+        return {};
+      },
     }),
     recordEndpoints(quotationLine, {
       beforeCreate: (input, _call, ctx) => settleLine(ctx, input),

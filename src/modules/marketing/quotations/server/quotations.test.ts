@@ -193,6 +193,16 @@ test('a link that staff was handed proves no mailbox: the answer by it names who
   expect(rows).toEqual([{ email: null, by: expect.stringContaining('quotation link, handed out by') as string }]);
 });
 
+test('who is no contact any more answers nothing: with another e-mail address the link is worthless', async () => {
+  const id = await aSentQuotation(app, { contactEmail: 'somsri@example.com' });
+  const token = await linkOf(id);
+  const { version, number } = (await seen(id)).row as Row & { version: number };
+  const contact = { version, contactName: 'Anong', contactEmail: 'anong@example.com' };
+  await done((await author()).call('PATCH', `${quotation.api}/${id}`, contact));
+  expect(message(await accept(token))).toBe(`This link to ${number} does not count any more: ask us for a new one.`);
+  await done(accept(await linkOf(id)));
+});
+
 test('two answers at the same moment: one is too late', async () => {
   const token = await linkOf(await aSentQuotation(app));
   const answers = await Promise.all([accept(token), accept(token)]);
@@ -258,10 +268,18 @@ test('an option counts when the customer takes it', async () => {
   expect((await seen(id)).row.net).toBe('1200.00');
 });
 
-test('an acceptance recorded here needs the customer’s paper', async () => {
-  const id = await aSentQuotation(app);
+test('an acceptance recorded here needs the customer’s paper, and a request of before it was sent is none', async () => {
+  await floorOf(app);
+  const { id } = await aQuotation(app);
+  await aQuotationLine(app, { quotationId: id });
   const given = { answeredBy: 'Somsri Rakdee', customerPo: 'PO 12' };
-  expect(message(await (await author()).run(quotation, id, 'accept', given))).toMatch(/^Attach first: Papers/);
+  const other = await aSentQuotation(app);
+  expect(message(await (await author()).run(quotation, other, 'accept', given))).toMatch(/^Attach first: Papers/);
+  await attach(app, await author(), { record: quotation, id }, 'paper');
+  await done((await author()).run(quotation, id, 'send'));
+  expect(message(await (await author()).run(quotation, id, 'accept', given))).toBe(
+    'Attach the acceptance of the customer: the papers there are older than what was sent.',
+  );
   await attach(app, await author(), { record: quotation, id }, 'paper');
   await done((await author()).run(quotation, id, 'accept', given));
   expect((await seen(id)).row.status).toBe('accepted');

@@ -3,6 +3,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   Quotation: 'ใบเสนอราคา',
+  'Attach the acceptance of the customer: the papers there are older than what was sent.':
+    'แนบเอกสารตอบรับของลูกค้า: เอกสารที่มีอยู่เก่ากว่าใบเสนอราคาที่ส่ง',
   'Firm fixed price': 'ราคาเหมาคงที่',
   'Time and material': 'ค่าแรงและวัสดุตามจริง',
   'Over and above': 'งานเพิ่มเติมนอกขอบเขต',
