@@ -112,7 +112,7 @@ const correctedLine = (kind: NoteKind, line: Line, amount: string | undefined): 
       ]
     : [];
 
-/** The tax invoices of an invoice: of goods itself, of services the receipts of its payments (R-FIN-3). */
+/** The tax invoices of an invoice: of goods itself, of services the receipts of its payments (R-FIN-3) and those issued with earlier notes. */
 async function taxInvoicesOf(ctx: Context, row: Invoice): Promise<{ number: string; day: string }[]> {
   if (row.kind === 'goods') return [{ number: row.invoiceNumber ?? '', day: row.issueDate ?? '' }];
   const found = await ctx.db
@@ -124,5 +124,16 @@ async function taxInvoicesOf(ctx: Context, row: Invoice): Promise<{ number: stri
     .orderBy('receivedOn')
     .orderBy('receiptNumber')
     .execute();
-  return found.map(({ receiptNumber, receivedOn }) => ({ number: receiptNumber ?? '', day: receivedOn }));
+  const withNotes = await ctx.db
+    .selectFrom('creditNote')
+    .select(['taxInvoiceNo', 'issueDate'])
+    .where('invoiceId', '=', row.id)
+    .where('status', '=', 'posted')
+    .where('taxInvoiceNo', 'is not', null)
+    .orderBy('postedAt')
+    .execute();
+  return [
+    ...found.map(({ receiptNumber, receivedOn }) => ({ number: receiptNumber ?? '', day: receivedOn })),
+    ...withNotes.map(({ taxInvoiceNo, issueDate }) => ({ number: taxInvoiceNo ?? '', day: issueDate ?? '' })),
+  ];
 }

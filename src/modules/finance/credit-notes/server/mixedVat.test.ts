@@ -16,7 +16,7 @@ import { aReceipt } from '#modules/finance/receipts/server/receipts.fixture.ts';
 import { receipt } from '#modules/finance/receipts/shared/receipt.record.ts';
 import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { creditNote } from '../shared/creditNote.record.ts';
-import { aCreditNote } from './credit-notes.fixture.ts';
+import { aCreditNote, lineOf } from './credit-notes.fixture.ts';
 
 let app: TestApp;
 const today = dayOf(new Date());
@@ -131,7 +131,7 @@ test('R-FIN-3 R-FIN-8 more paid than the credit note leaves: all VAT is due, the
 });
 
 test('the output VAT report of the month counts what the note makes due, and comes to the ledger', async () => {
-  const { pay, credit } = await mixed();
+  const { id, pay, credit } = await mixed();
   await pay('1035.00');
   const noteId = await credit('1000.00');
   const { noteNumber } = await rowOf(`${creditNote.api}/${noteId}`);
@@ -147,6 +147,12 @@ test('the output VAT report of the month counts what the note makes due, and com
     what: 'taxInvoice',
   });
   expect(difference).toBe('0.00');
+  // What is credited later refers to it as to the receipt (86/10).
+  const later = await aCreditNote(app, { invoiceId: id, lines: [{ lineId: await lineOf(app, id), amount: '10.00' }] });
+  expect((await rowOf(`${creditNote.api}/${later.id}`))['taxInvoices']).toEqual([
+    { number: expect.stringMatching(/^RE/) as string, day: today },
+    { number: taxInvoiceNo, day: today },
+  ]);
   const { cookie } = await user();
   const paper = async (language: string) =>
     textOfPdf(
