@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
@@ -26,6 +27,8 @@ async function refuseTakenPlaces(
 ): Promise<void> {
   const wanted = new Set(placesOf(workPlaces));
   if (wanted.size === 0) return;
+  // One after the other: two who name one place at once do not both get it.
+  await sql`select pg_advisory_xact_lock(hashtextextended('map_area_places', 0))`.execute(ctx.db);
   const rows = await ctx.db
     .selectFrom('mapArea')
     .select(['id', 'name', 'workPlaces'])

@@ -84,6 +84,11 @@ test('a place is of one area: the second one is refused with the name of the fir
     body: { fields: [{ path: 'workPlaces', message: 'bay v2 is a place of West hall already.' }] },
   });
   await done(change('Bay V3, '));
+  const [one, two] = [await aMapArea(app, { layerId: layer.id }), await aMapArea(app, { layerId: layer.id })];
+  const both = await Promise.all(
+    [one, two].map(({ id }) => admin.call('PATCH', `${mapArea.api}/${id}`, { version: 1, workPlaces: 'Bay V9' })),
+  );
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test('who may not read work orders sees the areas, tools and bins, and no work order', async () => {
