@@ -12,6 +12,13 @@ test('holidays do not count either', () => {
   expect(addWorkingDays('2026-12-04', 1, new Set(['2026-12-07']))).toBe('2026-12-08');
 });
 
+test('at the end of the calendar the count ends: a due date in 9999 keeps nobody waiting for ever', () => {
+  expect(addWorkingDays('9999-12-31', 1)).toBe('9999-12-31');
+  expect(addWorkingDays('9999-12-20', 3000)).toBe('9999-12-31');
+  expect(addWorkingDays('0001-01-01', -1)).toBe('0001-01-01');
+  expect(addWorkingDays('0001-02-01', -3000)).toBe('0001-01-01');
+});
+
 test('weeks that are reckoned give what days that are walked give, forward and back, over weekends and holidays', () => {
   const holidays = new Set([
     '2026-12-07',

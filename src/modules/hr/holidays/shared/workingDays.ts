@@ -18,6 +18,10 @@ export function countWorkingDays(from: string, to: string, holidays: ReadonlySet
   return count;
 }
 
+/** The calendar has these days: what would lie beyond them is the last one, so that nobody counts for ever. */
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-31'] as const;
+const isBeyond = (day: string): boolean => day.length !== 10 || day < firstDay;
+
 /** The day so many working days after a day, before it where `count` is below 0; the day itself for 0. */
 export function addWorkingDays(day: string, count: number, holidays: ReadonlySet<string> = none): string {
   const step = count < 0 ? -1 : 1;
@@ -26,12 +30,15 @@ export function addWorkingDays(day: string, count: number, holidays: ReadonlySet
   // Whole weeks at a time, as long as at least one day is left to end on.
   for (let weeks = Math.floor((left - 1) / 5); weeks > 0; weeks = Math.floor((left - 1) / 5)) {
     const next = addDays(at, step * 7 * weeks);
+    if (isBeyond(next)) return step > 0 ? lastDay : firstDay;
     left -=
       step > 0 ? countWorkingDays(addDays(at, 1), next, holidays) : countWorkingDays(next, addDays(at, -1), holidays);
     at = next;
   }
   while (left > 0) {
-    at = addDays(at, step);
+    const next = addDays(at, step);
+    if (isBeyond(next)) return at;
+    at = next;
     if (isWorkingDay(at, holidays)) left -= 1;
   }
   return at;
