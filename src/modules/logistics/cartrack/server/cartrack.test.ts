@@ -319,6 +319,8 @@ test('F-52 the track of a day and nothing of another; positions are never change
   );
   expect(body.positions).toHaveLength(2);
   expect(body.distanceKm).toBeCloseTo(11.1, 1);
+  const beyond = `/api/cartrack/track/${encodeURIComponent(row.registration)}?day=9999-12-31`;
+  expect((await logistics.get(beyond)).status).toBe(400);
   await expect(
     app.deps.database.pool.query('update vehicle_position set speed_kmh = 1 where vehicle_id = $1', [row.id]),
   ).rejects.toThrow(/vehicle_position/);

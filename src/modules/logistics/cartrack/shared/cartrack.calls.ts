@@ -63,7 +63,12 @@ export const trackCall = defineCall({
   allow: 'signedIn',
   summary: 'Where a vehicle was on one day, with the geofences around, and its delivery notes',
   of: [vehicle, geofence, deliveryNote, positionsLive],
-  query: z.strictObject({ day: z.iso.date().optional() }),
+  query: z.strictObject({
+    day: z.iso
+      .date('A date such as 2026-11-21')
+      .refine((day) => day >= '2000-01-01' && day <= '2199-12-31', 'A day from 2000 to 2199.')
+      .optional(),
+  }),
   answer: z.object({
     day: z.string(),
     link,

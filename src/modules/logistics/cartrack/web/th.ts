@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'A day from 2000 to 2199.': 'วันที่ระหว่างปี 2000 ถึง 2199',
   Vehicles: 'ยานพาหนะ',
   Registration: 'ทะเบียน',
   'As it stands in Cartrack and on delivery notes.': 'ตามที่ระบุใน Cartrack และใบส่งของ',
