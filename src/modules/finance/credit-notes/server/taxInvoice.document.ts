@@ -37,7 +37,7 @@ async function servicesOf(ctx: Context, invoiceId: string, language: Language): 
   );
 }
 
-export interface OfNote {
+interface OfNote {
   copy: 'original' | 'copy';
   seller: string;
   buyer: string;

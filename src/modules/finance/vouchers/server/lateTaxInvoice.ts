@@ -31,7 +31,7 @@ export async function whyVatNotClaimed(ctx: Context, row: Voucher): Promise<stri
 }
 
 /** Why the VAT of this tax invoice is not claimed again, in one sentence, or null: another voucher, or a claim of an employee, claims that of the same vendor and number. */
-export async function whyClaimedAlready(
+async function whyClaimedAlready(
   ctx: Context,
   row: Pick<Voucher, 'id' | 'partyTaxId' | 'partyName' | 'taxInvoiceNo'>,
 ): Promise<string | null> {
