@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { slownessNow } from '#kernel/testing/slowness.ts';
 import { dayOnPaper, notOnPaper, readCertificate } from './certificateReader.ts';
 
 const form1 = `
@@ -61,4 +62,18 @@ test('what a paper does not bear is named, however it spells what it bears', () 
 
 test('words of the form are no values', () => {
   expect(readCertificate('Serial No. Quantity Status\nLot of work was done\nDescription of parts')).toEqual([]);
+});
+
+test('a paper made to be dear, of one word again and again or of a letter with marks without end, is read at once', () => {
+  const size = 100_000;
+  const line = { partNumber: 'AHA1489', serialNumber: 'W-3300', supplierLot: null };
+  const papers = [
+    ...['TCCA ', 'CAAT ', 'FORM ONE ', 'TCCA FORM ON '].map((words) => words.repeat(size / words.length)),
+    `a${'\u0307\u0323'.repeat(size / 2)}`,
+  ];
+  const before = process.threadCpuUsage();
+  for (const text of papers)
+    expect([readCertificate(text), notOnPaper(text, line)]).toEqual([[], ['AHA1489', 'W-3300']]);
+  const used = process.threadCpuUsage(before);
+  expect((used.user + used.system) / 1_000).toBeLessThan(700 * slownessNow().work);
 });

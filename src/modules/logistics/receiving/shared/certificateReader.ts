@@ -26,14 +26,26 @@ export interface Proposal {
   from: string;
 }
 
-const kinds: readonly (readonly [RegExp, string])[] = [
-  [/\b8130-3\b/, 'faa8130'],
-  [/\bEASA\s+FORM\s*1\b/i, 'form1EASA'],
-  [/\b(CAAT|CAA\s*THAILAND|CIVIL AVIATION AUTHORITY OF THAILAND)\b[^]*?\bFORM\s*1\b/i, 'form1CAAT'],
-  [/\bTCCA\b[^]*?\bFORM\s+ONE\b|\bFORM\s+ONE\b[^]*?\bTRANSPORT CANADA\b/i, 'tccaForm1'],
-  [/\bCERTIFICATE\s+OF\s+(CONFORMITY|CONFORMANCE|COMPLIANCE)\b/i, 'cofc'],
-  [/\bCERTIFICATE\s+OF\s+ANALYSIS\b/i, 'coa'],
+/** Each kind with the words that name it, in their order on the paper. */
+const kinds: readonly (readonly [words: readonly RegExp[], kind: string])[] = [
+  [[/\b8130-3\b/], 'faa8130'],
+  [[/\bEASA\s+FORM\s*1\b/i], 'form1EASA'],
+  [[/\b(CAAT|CAA\s*THAILAND|CIVIL AVIATION AUTHORITY OF THAILAND)\b/i, /\bFORM\s*1\b/i], 'form1CAAT'],
+  [[/\bTCCA\b/i, /\bFORM\s+ONE\b/i], 'tccaForm1'],
+  [[/\bFORM\s+ONE\b/i, /\bTRANSPORT CANADA\b/i], 'tccaForm1'],
+  [[/\bCERTIFICATE\s+OF\s+(CONFORMITY|CONFORMANCE|COMPLIANCE)\b/i], 'cofc'],
+  [[/\bCERTIFICATE\s+OF\s+ANALYSIS\b/i], 'coa'],
 ];
+
+/** Whether a text holds these words one behind the other. Each is looked for once: of a paper that repeats the first no end is searched again and again. */
+function holds(text: string, words: readonly RegExp[]): boolean {
+  let at = 0;
+  return words.every((word) => {
+    const found = word.exec(text.slice(at));
+    at += found ? found.index + found[0].length : 0;
+    return found !== null;
+  });
+}
 
 const number = String.raw`[A-Z0-9][A-Z0-9./-]{1,38}[A-Z0-9]`;
 /** The words before a value on the forms that come to a dock; the value stands behind them, or alone on the next line. */
@@ -137,10 +149,10 @@ export function readCertificate(text: string): Proposal[] {
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter(Boolean);
   const found: Proposal[] = [];
-  const kind = kinds.find(([pattern]) => pattern.test(text));
+  const kind = kinds.find(([words]) => holds(text, words));
   if (kind) {
-    const [pattern, value] = kind;
-    found.push({ field: 'certType', value, from: lines.find((line) => pattern.test(line)) ?? lines[0] ?? '' });
+    const [words, value] = kind;
+    found.push({ field: 'certType', value, from: lines.find((line) => holds(line, words)) ?? lines[0] ?? '' });
   }
   for (const field of readFields) {
     if (field === 'certType') continue;
@@ -154,13 +166,17 @@ export function readCertificate(text: string): Proposal[] {
   return found;
 }
 
+/** Marks over one letter beyond what any script writes: to put them in order takes their number squared. */
+const stacked = /(\p{M}{30})\p{M}+/gu;
+
 /** What of the line its paper does not bear: its part and serial number, and its lot, must stand on it (R-RCV-2). */
 export function notOnPaper(
   text: string,
   line: Pick<RowOf<typeof receiptLine>, 'partNumber' | 'serialNumber' | 'supplierLot'>,
 ): string[] {
-  const words = new Set(text.split(/[\s,;:()[\]|]+/).map((word) => normalIdentity(word)));
-  const all = normalIdentity(text);
+  const paper = text.replaceAll(stacked, '$1');
+  const words = new Set(paper.split(/[\s,;:()[\]|]+/).map((word) => normalIdentity(word)));
+  const all = normalIdentity(paper);
   const stands = (value: string) => {
     const plain = normalIdentity(value);
     // Written apart it is found all the same; a short number would be found in anything.

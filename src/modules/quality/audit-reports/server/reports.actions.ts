@@ -138,12 +138,12 @@ export const auditObservationActions = implementWorkflow(auditObservationWorkflo
     guard: () => null,
     effect: async (ctx, row, { findingId }) => {
       const finding = await getRecord(ctx, auditFinding, findingId ?? '');
-      // Whoever reads the observation reads the words of the finding with it.
-      if (finding.status === 'draft') refuseField('findingId', 'NOT_ISSUED', 'The finding is issued first.');
       if (finding.clause !== row.clause)
         refuseField('findingId', 'OTHER_CLAUSE', 'The finding is against another clause.');
       if (dayOf(finding.createdAt) < dayOf(row.createdAt))
         refuseField('findingId', 'EARLIER', 'This finding is older than the observation.');
+      // Whoever reads the observation reads the words of the finding with it.
+      if (finding.status === 'draft') refuseField('findingId', 'NOT_ISSUED', 'The finding is issued first.');
     },
   },
 });
