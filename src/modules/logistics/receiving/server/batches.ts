@@ -105,6 +105,42 @@ export async function markJobOpened(
   });
 }
 
+/** The component batches of a part that wait for a work order, oldest first: by its serial number, or the lots of one customer without any. */
+export async function waitingBatches(
+  ctx: Context,
+  part: { partNumber: string; serialNumber: string | null; customerId?: string },
+): Promise<{ id: string; number: string; quantity: number; customerId: string }[]> {
+  const { rows } = await sql<{ id: string; number: string; quantity: number; customerId: string }>`
+    select id, number, quantity, customer_id from receiving_batch where status = 'accepted' and normal_identity(part_number) = normal_identity(${part.partNumber})
+      and case when ${part.serialNumber}::text is null then serial_number is null and customer_id = ${part.customerId ?? null}
+        else normal_identity(serial_number) = normal_identity(${part.serialNumber}) end
+    order by accepted_at, number`.execute(ctx.db);
+  return rows;
+}
+
+/**
+ * A component that waited for a work order left with a delivery note, back to its owner: no work order is opened for what is not here. Of a lot so
+ * many pieces; the rest waits on as a batch of its own. Errors: 409 `BATCH_HAS_JOB`.
+ */
+export async function markReturned(
+  ctx: WriteContext,
+  id: string,
+  { quantity, note }: { quantity: number; note: string },
+): Promise<void> {
+  const row = await lockRecord(ctx, receivingBatch, id, null);
+  const rest = Number(row['quantity']) - quantity;
+  // Somebody opened a work order, or divided the lot, at the same moment.
+  if (row['status'] !== 'accepted' || rest < 0)
+    conflict('BATCH_HAS_JOB', `Batch ${row.number} does not wait any more.`);
+  const divided = rest > 0 ? await tagRest(ctx, row, rest, note) : null;
+  await changeRow(ctx, receivingBatch, row, {
+    values: { status: 'returned', ...(divided && { quantity }) },
+    action: 'status',
+    reason: `Sent back with ${note}${divided ? `; ${rest} of the lot wait for a work order as ${divided}` : ''}.`,
+    subject: note,
+  });
+}
+
 const carried = [
   'goodsReceiptId',
   'customerId',
@@ -126,7 +162,7 @@ async function tagRest(
   ctx: WriteContext,
   lot: RowOf<typeof receivingBatch>,
   rest: number,
-  jobNumber: string,
+  subject: string,
 ): Promise<string> {
   const made = await createRecord(ctx, receivingBatch, {
     status: 'accepted',
@@ -138,7 +174,7 @@ async function tagRest(
     entity: 'receivingBatch',
     entityId: made.id,
     action: 'update',
-    subject: jobNumber,
+    subject,
     changes: { dividedFrom: { new: String(lot.number) } },
   });
   return made.number;

@@ -1,3 +1,3 @@
-export { acceptedBatch, freeBatch, markJobOpened, openBatches } from './batches.ts';
+export { acceptedBatch, freeBatch, markJobOpened, markReturned, openBatches, waitingBatches } from './batches.ts';
 export { createReceipt, type ReceiptInput } from './createReceipt.ts';
 export { settleLine } from './inspectLine.ts';

@@ -32,6 +32,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'No accepted batch has this number.': 'ไม่มีล็อตที่รับแล้วหมายเลขนี้',
   'Batch {batch} is on job {job} already.': 'ล็อต {batch} อยู่ในงาน {job} แล้ว',
   'Batch {batch} is returned already.': 'ล็อต {batch} ส่งคืนแล้ว',
+  'Batch {batch} does not wait any more.': 'ล็อต {batch} ไม่ได้รอเปิดงานแล้ว',
   'A component belongs to a customer.': 'ชิ้นงานต้องมีลูกค้าเจ้าของ',
   'Say who sent it.': 'ระบุผู้ส่ง',
   'Say what the customer asks for.': 'ระบุสิ่งที่ลูกค้าขอ',

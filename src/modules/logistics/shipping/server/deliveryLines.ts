@@ -7,6 +7,7 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { refuseQuantityOf, releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { casingsToShip, tireBySerial } from '#modules/stores/tires/server/public.ts';
+import { waitingBatches } from '#modules/logistics/receiving/server/public.ts';
 import { releaseOfJob } from '#modules/maintenance/releases/server/public.ts';
 import { assertReleased, heldFault, onJobFault, reserveSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
 import { mayBeInflated, writeHazards } from './travel.ts';
@@ -96,7 +97,7 @@ async function factsOf(ctx: WriteContext, input: NewLine, note: Note) {
     refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
   if (input['inflationPsi']) await refuseUnlessWheel(ctx, job.partNumber);
   await refuseOnAnother(ctx, job);
-  const held = await heldFault(ctx, [job]);
+  const held = await heldFault(ctx, [{ kind: 'component', ...job }]);
   if (held) refuseField('jobNumber', 'G15', held);
   return {
     jobNumber: job.jobNumber,
@@ -130,11 +131,14 @@ async function checkReturn(
   const casing = serialNumber && (await tireBySerial(ctx, partNumber, serialNumber));
   if (casing && input.kind === 'ownerReturn' && casing.ownerId !== note.customerId)
     refuseField('serialNumber', 'OTHER_OWNER', `S/N ${serialNumber} does not belong to this customer.`);
+  const [waiting] = serialNumber ? await waitingBatches(ctx, { partNumber, serialNumber }) : [];
+  if (waiting && input.kind === 'ownerReturn' && waiting.customerId !== note.customerId)
+    refuseField('serialNumber', 'OTHER_OWNER', `S/N ${serialNumber} does not belong to this customer.`);
   const leaving = { jobNumber: null, partNumber, serialNumber };
   await refuseOnAnother(ctx, leaving);
-  const held = await heldFault(ctx, [leaving]);
+  const held = await heldFault(ctx, [{ kind: input.kind, ...leaving }]);
   if (held) refuseField('serialNumber', 'G15', held);
-  const onJob = input.kind === 'ownerReturn' ? await onJobFault(ctx, leaving) : null;
+  const onJob = await onJobFault(ctx, { ...leaving, kind: input.kind, ofJob: input.jobNumber ?? null });
   if (onJob) refuseField('serialNumber', 'NOT_RELEASED', onJob);
 }
 

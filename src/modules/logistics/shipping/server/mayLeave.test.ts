@@ -7,6 +7,9 @@ import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabili
 import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
 import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { acceptedAtTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { receivingBatch } from '#modules/logistics/receiving/shared/receivingBatch.record.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { issueStock, receiveBatch } from '#modules/stores/stock/server/public.ts';
@@ -139,6 +142,60 @@ test('145.A.50 a component in work, or released, does not go back to its owner a
   });
   await state('returnedAsIs');
   expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+});
+
+test('G01 what waited for a work order and goes back to its owner opens none any more; of a lot the rest waits on', async () => {
+  const { row: part } = (await dock.get<{ row: { partnumber: string } }>(`/api/part-numbers/${partNumberId}`)).body;
+  const planner = await app.as('maintenance.user');
+  const waits = (number: string, serialNumber: string | null) =>
+    acceptedAtTheDock(app, { number, customerId, partNumber: part.partnumber, serialNumber, receivedAt: new Date() });
+  const wheel = { partNumber: part.partnumber, description: 'Wheel', quantity: '1' };
+  const back = (serialNumber: string) => ({ ...wheel, kind: 'ownerReturn', serialNumber });
+  const stateOf = async (number: string) =>
+    (await dock.get<{ row: { status: string; quantity: number } }>(`${receivingBatch.api}/${number}`)).body.row;
+  const one = await waits('261130-801', 'WT-801');
+  const stranger = await dock.create(deliveryNote, {
+    customerId: await aCustomerId(app, { name: 'Stranger Air' }),
+    consignee: 'Stores',
+    address: 'Changi',
+    packageCount: 1,
+  });
+  expect((await add(stranger.id, back('wt801'))).body).toMatchObject({ code: 'OTHER_OWNER' });
+  const note = await newNote();
+  expect((await add(note.id, { ...back('wt801'), kind: 'vendorReturn' })).body).toMatchObject({
+    code: 'NOT_RELEASED',
+    message: `S/N WT801 waits for its work order as ${one}: it goes to a vendor as outside work of that one.`,
+  });
+  expect((await add(note.id, back('wt801'))).status).toBe(201);
+  const lot = await waits('261130-802', null);
+  await app.asOwner((pool) => pool.query('update receiving_batch set quantity = 5 where number = $1', [lot]));
+  expect((await add(note.id, { ...wheel, kind: 'ownerReturn', quantity: '2' })).status).toBe(201);
+  await dock.run(deliveryNote, note.id, 'pack');
+  expect(await stateOf(one)).toMatchObject({ status: 'accepted' });
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' })).status).toBe(200);
+  expect(await stateOf(one)).toMatchObject({ status: 'returned' });
+  expect(await stateOf(lot)).toMatchObject({ status: 'returned', quantity: 2 });
+  const left = await dock.get<{ rows: { quantity: number; dividedFromIdLabel: string }[] }>(
+    `${receivingBatch.api}?f.status.in=accepted&f.customerId.in=${customerId}`,
+  );
+  expect(left.body.rows).toMatchObject([{ quantity: 3, dividedFromIdLabel: expect.stringContaining(lot) as string }]);
+  const order = {
+    customerId,
+    customerRef: 'PO 8',
+    shop: 'wheel',
+    workScope: 'repair',
+    priority: 'routine',
+    partNumberId,
+    serialNumber: 'WT-801',
+    quantity: 1,
+    receivingBatch: one,
+    contractTatDays: 10,
+    certificateTypes: ['CAAT_FORM_1'],
+  };
+  expect((await planner.call('POST', workOrder.api, order)).body).toMatchObject({
+    code: 'G01',
+    message: `Batch ${one} was returned to the customer.`,
+  });
 });
 
 test('G15 what is in quarantine does not leave: it is not added, not packed and not dispatched, under any kind of line', async () => {

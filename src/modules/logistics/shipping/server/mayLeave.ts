@@ -3,8 +3,9 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { releaseOfJob, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
+import { waitingBatches } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { condemned, condemnedInWords, heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertBatchUsable, jobTrace, reserveStock, type BatchFact } from '#modules/stores/stock/server/public.ts';
 import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
@@ -30,12 +31,17 @@ export interface Leaving {
   serialNumber: string | null;
 }
 
+/** Kinds of lines whose thing goes back as it is, without a release. */
+const goesBack = (kind: string) => kind === 'vendorReturn' || kind === 'ownerReturn';
+
 /**
- * Why one of these may not leave, in words, or null: it is in quarantine or scrapped, or a component holds a batch that came into quarantine, by a
- * recall or a doubt, after its release (G15).
+ * Why one of these may not leave, in words, or null: it is in quarantine or scrapped, it was condemned and would leave as a good one, or a component
+ * holds a batch that came into quarantine, by a recall or a doubt, after its release (G15, R12).
  */
-export async function heldFault(ctx: Context, lines: readonly Leaving[]): Promise<string | null> {
-  for (const { jobNumber, partNumber, serialNumber } of lines) {
+export async function heldFault(ctx: Context, lines: readonly (Leaving & { kind: string })[]): Promise<string | null> {
+  for (const { kind, jobNumber, partNumber, serialNumber } of lines) {
+    const dead = serialNumber && !goesBack(kind) ? await condemned(ctx, { partNumber, serialNumber }) : null;
+    if (dead) return condemnedInWords(serialNumber ?? '', dead);
     const job = jobNumber === null ? null : await releaseOfJob(ctx, jobNumber);
     const at = ctx.now;
     const held = [
@@ -60,22 +66,44 @@ export async function heldFault(ctx: Context, lines: readonly Leaving[]): Promis
   return null;
 }
 
+/** What goes back as it is. */
+export interface GoingBack {
+  kind: string;
+  partNumber: string;
+  serialNumber: string | null;
+  /** The work order a line names: a component without a serial number is known by it. */
+  ofJob: string | null;
+}
+
 /**
- * Why a component does not go back to its owner as a return, in words, or null: a work order on it is open, so that its certificate would be
+ * Why a component does not go back to its owner or to a vendor, in words, or null: a work order on it is open, so that its certificate would be
  * issued for what has left, or it is released and leaves with its certificate (145.A.50). Returned as is, beyond economic repair or scrapped it may.
+ * In work it goes to a vendor as outside work of its work order that is on record and not back; before it has one it goes to none (145.A.75(b), G23).
  */
-export async function onJobFault(ctx: Context, part: Omit<Leaving, 'jobNumber'>): Promise<string | null> {
-  const found = await sql<{ number: string; status: string }>`
-    select number, status from work_order where status = any(${[...openStatuses, 'released']}) and serial_number <> 'N/A'
-      and normal_identity(serial_number) = normal_identity(${part.serialNumber})
-      and normal_identity(part_number) = normal_identity(${part.partNumber}) order by number desc limit 1`.execute(
+export async function onJobFault(ctx: Context, part: GoingBack): Promise<string | null> {
+  if (!goesBack(part.kind)) return null;
+  const isToVendor = part.kind === 'vendorReturn';
+  const found = await sql<{ number: string; status: string; isSent: boolean }>`
+    select w.number, w.status, exists (select 1 from outside_process p where p.job_id = w.id and p.incoming_inspection is null
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = p.id)) as is_sent
+    from work_order w where w.status = any(${[...openStatuses, 'released']})
+      and case when w.serial_number = 'N/A' then w.number = ${part.ofJob} else normal_identity(w.serial_number) = normal_identity(${part.serialNumber}) end
+      and normal_identity(w.part_number) = normal_identity(${part.partNumber}) order by w.number desc limit 1`.execute(
     ctx.db,
   );
   const job = found.rows[0];
-  if (!job) return null;
-  return job.status === 'released'
-    ? `S/N ${part.serialNumber} is released on ${job.number}: it leaves with its certificate, as the component of that work order.`
-    : `S/N ${part.serialNumber} is in work on ${job.number}: end that work order first, released or returned as it is.`;
+  const what = part.serialNumber ? `S/N ${part.serialNumber}` : part.partNumber;
+  if (job?.status === 'released')
+    return `${what} is released on ${job.number}: it leaves with its certificate, as the component of that work order.`;
+  if (job && isToVendor)
+    return job.isSent
+      ? null
+      : `${what} is in work on ${job.number}: record there the outside work that it goes to the vendor for.`;
+  if (job) return `${what} is in work on ${job.number}: end that work order first, released or returned as it is.`;
+  const [waiting] = isToVendor ? await waitingBatches(ctx, part) : [];
+  return waiting
+    ? `${what} waits for its work order as ${waiting.number}: it goes to a vendor as outside work of that one.`
+    : null;
 }
 
 /** Nothing stands on two delivery notes that have not left, and no component of a job on a second one at all: two who add the same at once wait for each other. Errors: `ON_ANOTHER_NOTE`. */

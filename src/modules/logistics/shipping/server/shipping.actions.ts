@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -8,19 +8,19 @@ import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
 import { releaseReservations, shipBatch } from '#modules/stores/stock/server/public.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { deliveryNote } from '../shared/deliveryNote.record.ts';
-import { assertReleased, heldFault, onJobFault, reserveSold, type Leaving } from './mayLeave.ts';
+import { markReturned, waitingBatches } from '#modules/logistics/receiving/server/public.ts';
+import { assertReleased, heldFault, onJobFault, reserveSold, type GoingBack, type Leaving } from './mayLeave.ts';
 import { declarationFault, travelFault, writeHazards } from './travel.ts';
 
-interface Standing extends Leaving {
+interface Standing extends Leaving, GoingBack {
   id: string;
-  kind: string;
   batchId: string | null;
   quantity: string;
 }
 
 async function linesOf(ctx: Context, noteId: string): Promise<Standing[]> {
   const lines = await sql<Standing>`
-    select id, kind, case when kind = 'component' then job_number end as job_number, part_number, serial_number, batch_id, trim_scale(quantity)::text as quantity
+    select id, kind, case when kind = 'component' then job_number end as job_number, case when kind <> 'component' then job_number end as of_job, part_number, serial_number, batch_id, trim_scale(quantity)::text as quantity
     from delivery_note_line where delivery_note_id = ${noteId} and archived_at is null order by batch_id nulls last, line_no`.execute(
     ctx.db,
   );
@@ -41,10 +41,24 @@ async function whyNotShip(ctx: Context, row: RowOf<typeof deliveryNote>): Promis
   const held = await heldFault(ctx, lines);
   if (held) return held;
   for (const line of lines) {
-    const onJob = line.kind === 'ownerReturn' ? await onJobFault(ctx, line) : null;
+    const onJob = await onJobFault(ctx, line);
     if (onJob) return onJob;
   }
   return travelFault(ctx, row);
+}
+
+/** What goes back to its owner and waited for a work order waits for none any more. */
+async function returnWaiting(ctx: WriteContext, note: RowOf<typeof deliveryNote>): Promise<void> {
+  for (const { kind, partNumber, serialNumber, quantity, ofJob } of await linesOf(ctx, note.id)) {
+    if (kind !== 'ownerReturn' || (!serialNumber && ofJob)) continue;
+    let left = Number(quantity);
+    for (const waiting of await waitingBatches(ctx, { partNumber, serialNumber, customerId: note.customerId })) {
+      const taken = Math.min(Math.floor(left), waiting.quantity);
+      if (taken < 1) break;
+      await markReturned(ctx, waiting.id, { quantity: taken, note: note.dnNumber ?? '' });
+      left -= taken;
+    }
+  }
 }
 
 const settled = {
@@ -76,6 +90,7 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
     effect: async (ctx, row, input) => {
       for (const { id, batchId, quantity } of await linesOf(ctx, row.id))
         if (batchId) await shipBatch(ctx, { batchId, qty: quantity, documentId: id });
+      await returnWaiting(ctx, row);
       return { ...input, dispatchedAt: ctx.now.toISOString() };
     },
   },

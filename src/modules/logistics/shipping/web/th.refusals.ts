@@ -4,10 +4,16 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'No work order has the number {number}.': 'ไม่มีงานหมายเลข {number}',
-  'S/N {serial} is released on {job}: it leaves with its certificate, as the component of that work order.':
-    'S/N {serial} ปล่อยแล้วในงาน {job}: ต้องออกไปพร้อมใบรับรอง ในฐานะชิ้นงานของงานนั้น',
-  'S/N {serial} is in work on {job}: end that work order first, released or returned as it is.':
-    'S/N {serial} อยู่ระหว่างงาน {job}: ปิดงานนั้นก่อน โดยปล่อยชิ้นงานหรือคืนตามสภาพ',
+  '{part} is released on {job}: it leaves with its certificate, as the component of that work order.':
+    '{part} ปล่อยแล้วในงาน {job}: ต้องออกไปพร้อมใบรับรอง ในฐานะชิ้นงานของงานนั้น',
+  '{part} is in work on {job}: record there the outside work that it goes to the vendor for.':
+    '{part} อยู่ระหว่างงาน {job}: บันทึกงานภายนอกที่ส่งไปผู้ขายในงานนั้นก่อน',
+  '{part} waits for its work order as {batch}: it goes to a vendor as outside work of that one.':
+    '{part} รอเปิดงานอยู่ในล็อต {batch}: ส่งไปผู้ขายได้ในฐานะงานภายนอกของงานนั้นเท่านั้น',
+  'S/N {serial} was condemned on {day} ({job}): it never comes back into use.':
+    'S/N {serial} ถูกคัดทิ้งเมื่อ {day} ({job}) จะไม่กลับมาใช้งานอีก',
+  '{part} is in work on {job}: end that work order first, released or returned as it is.':
+    '{part} อยู่ระหว่างงาน {job}: ปิดงานนั้นก่อน โดยปล่อยชิ้นงานหรือคืนตามสภาพ',
   '{job} has no release certificate yet: it is {state}.': '{job} ยังไม่มีใบรับรองการปล่อยชิ้นงาน: สถานะ{state}',
   'Lines are added while the note is a draft.': 'เพิ่มรายการได้เฉพาะเมื่อใบส่งของเป็นร่าง',
   '{job} belongs to another customer.': '{job} เป็นของลูกค้ารายอื่น',

@@ -63,7 +63,7 @@ export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> 
   if (!row) return notFound('There is no such work order.');
   return {
     ...row,
-    receivingBatch: { number: row.batchNumber, accepted: row.batchStatus !== null && row.batchStatus !== 'rejected' },
+    receivingBatch: { number: row.batchNumber, accepted: row.batchStatus !== null && row.batchStatus !== 'returned' },
   };
 }
 
