@@ -23,7 +23,7 @@ async function shippingPressure(ctx: Context, jobId: string): Promise<{ id: stri
   return rows;
 }
 
-/** A cylinder's dates as our own tests set or read them, whichever job that was; null where no test of ours ever did (G18). */
+/** A cylinder's dates as our own tests set or read them, whichever job that was and under every part number of its series; null where no test of ours ever did (G18). */
 export async function cylinderTests(
   ctx: Context,
   job: { jobnumber: string; partNumber: string; serialNumber: string },
@@ -31,14 +31,14 @@ export async function cylinderTests(
   const result = await sql<{ hydroDue: string | null; lifeEnds: string | null }>`
     select readings ->> 'nextHydro' as hydro_due, readings ->> 'lifeEnds' as life_ends
     from test_run r join work_order w on w.id = r.job_id
-    where normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber})
+    where normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber}))
       and w.serial_number <> 'N/A' and r.kind in ('hydrostatic', 'leak', 'cylinderDates') and r.readings ->> 'nextHydro' is not null
       and test_run_stands(r.id, (select id from work_order where number = ${job.jobnumber}))
     order by r.ended_at desc, r.id desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }
 
-/** How often we filled a cylinder on earlier visits: leak tests passed, by part number and serial number in any spelling (R13). */
+/** How often we filled a cylinder on earlier visits: leak tests passed, by its serial number in any spelling under every part number of its series (R13). */
 export async function fillsBefore(
   ctx: Context,
   job: { jobnumber: string; partNumber: string; serialNumber: string },
@@ -47,7 +47,7 @@ export async function fillsBefore(
     select count(*)::int as fills from test_run r join work_order w on w.id = r.job_id
     where r.kind = 'leak' and r.result = 'pass' and w.serial_number <> 'N/A' and w.number <> ${job.jobnumber}
       and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})
-      and normal_identity(w.part_number) = normal_identity(${job.partNumber})`.execute(ctx.db);
+      and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber}))`.execute(ctx.db);
   return found.rows[0]?.fills ?? 0;
 }
 

@@ -43,6 +43,21 @@ test(
     expect((await planner.call('PATCH', `/api/workorders/${body.row.number}`, less)).body).toMatchObject({
       code: 'COUNT_BELOW_RECORD',
     });
+    // As another part number of its series it is the same wheel.
+    const made = { partname: 'Main wheel assembly', ata: '32', family: 'wheel', manufacturer: 'Safran' };
+    const named = (partnumber: string, more: object) =>
+      shops.must<{ row: { id: string } }>('siriporn', 'POST', '/api/part-numbers', { ...made, partnumber, ...more });
+    const { row: series } = await named('C20195162 SERIES', { isseries: true });
+    const { row: other } = await named('C20195162-9', { serialised: true, seriesId: series.id });
+    const first = `/api/part-numbers/${idOf(shops.world, 'partNumber:C20195162')}`;
+    const { row } = await shops.must<{ row: { version: number } }>('siriporn', 'GET', first);
+    await shops.must('siriporn', 'PATCH', first, { version: row.version, seriesId: series.id });
+    shops.world.ids.set('partNumber:C20195162-9', other.id);
+    const renumbered = await shops.ordered({ ...wheel, part: 'C20195162-9', serial: '93 01' });
+    for (const counts of [{ csnCycles: 5209 }, { tireChangesSinceOverhaul: 2 }])
+      expect(
+        await planner.call('POST', '/api/workorders', { ...renumbered, tireChangesSinceOverhaul: 3, ...counts }),
+      ).toMatchObject({ status: 422, body: { code: 'COUNT_BELOW_RECORD' } });
   },
 );
 

@@ -44,8 +44,13 @@ export interface Bench {
   second: Worker;
   inspector: Worker;
   engineer: Worker;
-  /** A job at work, of the shop's customer unless another one owns the component. */
-  newJob(status?: string, serialNumber?: string, customerId?: string): Promise<JobAtBench>;
+  /** A job at work, of the shop's customer and of the wheel unless another customer or part is named. */
+  newJob(
+    status?: string,
+    serialNumber?: string,
+    customerId?: string,
+    part?: { id: string; partnumber: string },
+  ): Promise<JobAtBench>;
   /** A bore gauge and a pressure gauge, in calibration and accurate enough; measurements and tests are made with them. */
   gauges: { bore: string; pressure: string };
   /** The stock item of the wheel's grease. */
@@ -254,9 +259,10 @@ export async function bench(app: TestApp, others: readonly ListedPart[] = []): P
     manualRevisionId,
     publish,
     publishData,
-    newJob: async (status = 'inWork', serialNumber = String((serial += 1)), customerId = shop.customerId) => {
-      const batch = await shop.batch({ serialNumber, customerId });
-      const made = await planner.create(workOrder, shop.job(batch, serialNumber, { customerId }));
+    newJob: async (status = 'inWork', serialNumber = String((serial += 1)), customerId = shop.customerId, part) => {
+      const batch = await shop.batch({ serialNumber, customerId, ...(part && { partNumber: part.partnumber }) });
+      const order = { customerId, ...(part && { partNumberId: part.id }) };
+      const made = await planner.create(workOrder, shop.job(batch, serialNumber, order));
       const root = `/api/workorders/${made.number}`;
       const routed = await planner.call('POST', `${root}/route`, {});
       if (routed.status !== 200) throw new Error(JSON.stringify(routed.body));

@@ -69,7 +69,7 @@ async function refuseSameHalf(
 }
 
 /**
- * A half keeps its side: what a job of this part number last read as the other one is not read here as this one (R20). A record that is
+ * A half keeps its side: what a job of this part number, or another of its series, last read as the other one is not read here as this one (R20). A record that is
  * wrong is put right by a documentation finding with the number as its place, decided by somebody else.
  */
 async function refuseOtherSide(
@@ -83,7 +83,7 @@ async function refuseOtherSide(
         and normal_identity(f.place) = normal_identity(${serial}) and ${decidedByAnother(ctx)}) as decided
     from job_component c join work_order w on w.id = c.job_id
     where normal_identity(c.serial_number) = normal_identity(${serial}) and c.component in ('inboardHalf', 'outboardHalf')
-      and w.id <> ${job.id} and normal_part_number(w.part_number) = normal_part_number(${job.partNumber})
+      and w.id <> ${job.id} and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber}))
       and c.id = (select l.id from job_component l where l.job_id = c.job_id and l.component = c.component
         and not exists (select 1 from entry_withdrawal x where x.step_record_id = l.step_record_id)
         order by l.recorded_at desc, l.id desc limit 1)

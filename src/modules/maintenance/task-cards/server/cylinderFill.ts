@@ -49,14 +49,14 @@ export async function refuseFill(
       (select count(*)::int from test_run r join work_order other on other.id = r.job_id
         where r.kind = 'leak' and r.result = 'pass' and other.serial_number <> 'N/A'
           and normal_identity(other.serial_number) = normal_identity(w.serial_number)
-          and normal_identity(other.part_number) = normal_identity(w.part_number)) as fills,
+          and normal_identity(other.part_number) = any(component_part_numbers(w.part_number))) as fills,
       w.csn_cycles,
       dated.hydro_due, dated.life_ends
     from work_order w join part_number p on p.id = w.part_number_id
     left join lateral (
       select r.readings ->> 'nextHydro' as hydro_due, r.readings ->> 'lifeEnds' as life_ends from test_run r join work_order other on other.id = r.job_id
       where r.readings ->> 'nextHydro' is not null and other.serial_number <> 'N/A' and test_run_stands(r.id, w.id)
-        and normal_identity(other.serial_number) = normal_identity(w.serial_number) and normal_identity(other.part_number) = normal_identity(w.part_number)
+        and normal_identity(other.serial_number) = normal_identity(w.serial_number) and normal_identity(other.part_number) = any(component_part_numbers(w.part_number))
       order by r.ended_at desc, r.id desc limit 1) dated on true
     where w.id = ${job.id}`.execute(ctx.db);
   const row = found.rows[0];

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
 import { addToMonth, formatMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { aManualPart } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
-import { aged, bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { aged, bench, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -24,23 +27,39 @@ const setups = {
 let app: TestApp;
 let at: Bench;
 let job: JobAtBench;
+let other: { id: string; partnumber: string };
 let count = 0;
 
 beforeAll(async () => {
   app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
-  at = await bench(app);
-  await app.write(({ db }) =>
-    sql`update part_number set family = 'cylinder' where id = ${at.shop.wheelId}`.execute(db),
-  );
+  const series = await aPartNumber(app, { partnumber: 'C20195162 SERIES', family: 'wheel', isseries: true });
+  const seriesId = series.id;
+  at = await bench(app, [
+    {
+      part: { partnumber: 'C20195162-2', partname: 'Main wheel assembly', seriesId },
+      workScopes: ['overhaul'],
+      shop: 'wheelOverhaul',
+    },
+  ]);
+  // Another part number of the same series, with its manual and its step data.
+  other = { id: at.shop.otherIds[0] ?? '', partnumber: 'C20195162-2' };
+  await aManualPart(app, { manualId: at.manualId, partNumberId: other.id });
+  await at.publishData(stepDataOf(at.grease), other.id);
+  const wheel = `/api/part-numbers/${at.shop.wheelId}`;
+  const { version } = (await at.engineer.get<{ row: { version: number } }>(wheel)).body.row;
+  await done(at.engineer.call('PATCH', wheel, { version, seriesId }));
+  await family('cylinder');
 });
 afterAll(() => app.close());
 
 // The bench's route and its people are those of a wheel; what is tested is a cylinder.
 const family = (name: string) =>
-  app.write(({ db }) => sql`update part_number set family = ${name} where id = ${at.shop.wheelId}`.execute(db));
+  app.write(({ db }) =>
+    sql`update part_number set family = ${name} where id in (${at.shop.wheelId}, ${other.id})`.execute(db),
+  );
 
 /** A visit of the cylinder whose card T110 asks for this kind of test; the visit before has left with its test signed. */
-async function visit(kind: keyof typeof setups, serial: string): Promise<void> {
+async function visit(kind: keyof typeof setups, serial: string, part?: typeof other): Promise<void> {
   if (count > 0) {
     await family('wheel');
     await job.sign('T110');
@@ -50,7 +69,7 @@ async function visit(kind: keyof typeof setups, serial: string): Promise<void> {
   }
   count += 1;
   await family('wheel');
-  job = await at.newJob('inWork', serial);
+  job = await at.newJob('inWork', serial, undefined, part);
   await family('cylinder');
   await app.write(async ({ db }) => {
     await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no in ('T105', 'T110')`.execute(
@@ -192,6 +211,23 @@ test('R13 the month of manufacture is a fact of the cylinder: another reading th
   );
   await visit('cylinderDates', 'CY1002');
   expect(await dates(month, younger)).toMatchObject(refused('R13', 'manufactured', 'Read the shoulder again'));
+  expect((await dates(month)).status).toBe(200);
+});
+
+test('R13 R14 a cylinder is the same one under every part number of its series: its month of manufacture, its last test and its fills are known', async () => {
+  await visit('hydrostatic', 'CY-1021');
+  expect((await hydro()).status).toBe(200);
+  const before = job.number;
+  await visit('hydrostatic', 'cy 1021', other);
+  expect(await hydro({ manufactured: addToMonth(made, 24) })).toMatchObject(
+    refused('R13', 'manufactured', `${before} has ${formatMonth(made)} as the month of manufacture`),
+  );
+  await visit('cylinderDates', 'CY-1021', other);
+  // Nothing is read on this visit yet: G18 knows the test of the first one.
+  expect((await at.gate(job, 'G18')).messages.join(' ')).not.toContain('no hydrostatic test is on record');
+  expect(await dates(addToMonth(month, -1))).toMatchObject(
+    refused('R13', 'lastHydro', 'an earlier one is not the last'),
+  );
   expect((await dates(month)).status).toBe(200);
 });
 

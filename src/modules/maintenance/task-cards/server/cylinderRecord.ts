@@ -21,7 +21,7 @@ export const decidedByAnother = (
   and f.archived_at is null and f.decided_by_employee_id is not null and f.decided_by_employee_id is distinct from ${ctx.actor.employeeId}::uuid
   and not exists (select 1 from app_user u where u.id = f.created_by and u.employee_id = f.decided_by_employee_id)`;
 
-/** What our records say of a cylinder by part number and serial number in any spelling, and who may requalify it (R12, R13, G23). */
+/** What our records say of a cylinder by its serial number in any spelling, under every part number of its series, and who may requalify it (R12, R13, G23). */
 export async function cylinderRecord(
   ctx: Context,
   job: { id: string; partNumber: string; serialNumber: string },
@@ -33,7 +33,7 @@ export async function cylinderRecord(
     from test_run r join work_order w on w.id = r.job_id
     where r.kind in ('hydrostatic', 'leak', 'cylinderDates') and r.readings ->> 'manufactured' is not null and w.serial_number <> 'N/A'
       and test_run_stands(r.id, ${job.id}::uuid)
-      and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber})
+      and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber}))
     order by r.ended_at, r.id`.execute(ctx.db);
   const outside = await sql<{ day: string; requalifier: string }>`
     select to_char(tested_on, 'YYYY-MM-DD') as day, requalifier from outside_process

@@ -49,7 +49,7 @@ export function refuseImpossibleCounts(
 
 /**
  * What a component has flown since new grows: it is not less than on our own last certificate of it; nor are the tire changes of a wheel since
- * its overhaul less than those we know of. Where our record is wrong, an inspector corrects the count, signed. Errors: 422 `COUNT_BELOW_RECORD`.
+ * its overhaul less than those we know of, under whichever part number of its series. Where our record is wrong, an inspector corrects the count, signed. Errors: 422 `COUNT_BELOW_RECORD`.
  */
 export async function refuseBelowRecord(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function refuseBelowRecord(
   if (stated.length === 0 || part.serialNumber === 'N/A') return;
   const found = await sql<{ number: string; csnCycles: number | null; tsnHours: string | null }>`
     select number, said.csn_cycles, trim_scale(said.tsn_hours)::text as tsn_hours from work_order cross join lateral counts_at_release(work_order.id) said
-    where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
+    where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = any(component_part_numbers(${part.partNumber}))
       and status in ('released', 'shipped', 'closed') order by released_at desc nulls last limit 1`.execute(ctx.db);
   const last = found.rows[0];
   for (const name of stated)
@@ -88,7 +88,7 @@ async function refuseFewerTireChanges(
       exists (select 1 from release_certificate r where r.job_id = work_order.id and r.status <> 'void' and r.block11 = 'Overhauled') as overhauled,
       exists (select 1 from job_component c where c.job_id = work_order.id and c.component = 'tire'
         and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)) as fitted
-    from work_order where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
+    from work_order where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = any(component_part_numbers(${part.partNumber}))
       and status in ('released', 'shipped', 'closed') order by released_at nulls first, number`.execute(ctx.db);
   const known = rows.reduce(
     (count, visit) => (visit.overhauled ? 0 : (visit.stated ?? count) + (visit.fitted ? 1 : 0)),

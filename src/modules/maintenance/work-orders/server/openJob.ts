@@ -173,12 +173,12 @@ export async function openJobOf(ctx: Context, partNumber: string, serialNumber: 
   return open.rows[0]?.number ?? null;
 }
 
-/** Our release of the same part within the warranty time, if there was one (R2). */
+/** Our release of the same part within the warranty time, under whichever part number of its series, if there was one (R2). */
 export async function recentRelease(ctx: Context, partNumber: string, serialNumber: string): Promise<string | null> {
   if (serialNumber === 'N/A') return null;
   const since = addDays(dayOf(ctx.now), -warrantyDays);
   const result = await sql<{ id: string }>`
-    select id from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber}) and released_at >= ${startOfDay(since)}
+    select id from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = any(component_part_numbers(${partNumber})) and released_at >= ${startOfDay(since)}
     order by released_at desc limit 1`.execute(ctx.db);
   return result.rows[0]?.id ?? null;
 }
