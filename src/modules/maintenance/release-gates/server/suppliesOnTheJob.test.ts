@@ -201,6 +201,11 @@ test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until q
   expect((await gate('G19')).messages).toContain(
     `Tool ${made.toolNo} was lost on this work order; ${loss?.number} is not cleared.`,
   );
+  // Nor is a work order ended over it: the tool may be inside.
+  expect(await at.planner.run(workOrder, nearby.id, 'cancel', { reason: 'Opened twice' })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining(`Tool ${made.toolNo} is not accounted for (${loss?.number})`) as string },
+  });
   const jobs = await quality.get<{ rows: { id: string; jobNumber: string }[] }>(
     `${toolLossJob.api}?f.lossId.in=${loss?.id}`,
   );

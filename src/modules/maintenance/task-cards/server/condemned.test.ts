@@ -123,7 +123,13 @@ test('R12 a condemned cylinder stays condemned whatever is typed later: test, re
 
   // The batch was accepted before; the job of the first visit is given up.
   const batch = await at.shop.batch({ serialNumber: 'st44871' });
-  expect((await at.planner.run(workOrder, first.id, 'cancel', { reason: 'Customer withdrew it' })).status).toBe(200);
+  expect(await at.planner.run(workOrder, first.id, 'cancel', { reason: 'Customer withdrew it' })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('(permanent expansion) stands against this component') as string },
+  });
+  const back = { reason: 'Condemned', customerConsent: 'Mail of today' };
+  const quality = await app.as('quality.user', 'maintenance.viewer');
+  expect((await quality.run(workOrder, first.id, 'returnAsIs', back)).status).toBe(200);
   const job = await at.planner.call('POST', workOrder.api, at.shop.job(batch, 'ST 44871'));
   expect(job).toMatchObject({ status: 422, body: { code: 'CONDEMNED', fields: [{ path: 'serialNumber' }] } });
 

@@ -10,6 +10,7 @@ import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.t
 import { classified, toldBy } from '#modules/safety/reports/server/reports.fixture.ts';
 import { safetyReport } from '#modules/safety/reports/shared/safetyReport.record.ts';
 import { openReportCall } from '#modules/safety/reports/shared/safetyReports.calls.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
 
@@ -50,6 +51,22 @@ const gate = async (code: string) =>
   (
     await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`${root()}/gates`)
   ).body.gates.find((each) => each.code === code);
+
+test('G07 G26 a work order is not cancelled over what is known against its component: another one of its batch would know nothing of it', async () => {
+  const cancel = () => at.planner.run(workOrder, job.id, 'cancel', { reason: 'Opened for the wrong order' });
+  const no = (words: string) => ({ status: 422, body: { message: expect.stringContaining(words) as string } });
+  const held = await at.planner.call<{ id: string }>('POST', `${root()}/holds`, { reason: 'awaitingEngineering' });
+  expect(held.status).toBe(201);
+  expect(await cancel()).toMatchObject(no('The hold “Awaiting engineering” is open'));
+  expect((await at.engineer.call('POST', `${root()}/holds/${held.body.id}/end`, signed)).status).toBe(200);
+  const { number } = (await raise({ defectCode: 'crack', place: 'flange' })).body.row;
+  expect(await cancel()).toMatchObject(no('Finding F01 (crack) stands against this component'));
+  expect((await decide(number, { disposition: 'scrap' })).status).toBe(200);
+  expect((await act(number)).status).toBe(200);
+  expect((await close(number)).status).toBe(200);
+  // What is to be scrapped gets no second work order either.
+  expect(await cancel()).toMatchObject(no('Finding F01 (crack) stands against this component'));
+});
 
 describe('G07 what is not put right is not released', () => {
   test.each([

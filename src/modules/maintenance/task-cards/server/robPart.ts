@@ -19,6 +19,7 @@ import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { condemned, condemnedInWords, heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { takeFromJob } from '#modules/stores/stock/server/public.ts';
+import { takeTireOff } from '#modules/stores/tires/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { robberyStatement } from '../shared/cardWords.ts';
 import { plainStep } from '../shared/fillStep.ts';
@@ -146,6 +147,7 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
       supplierSource: `Taken from ${donor.number}`,
     },
   });
+  await takeTireOff(ctx, { ...taken, jobId: donor.id, wheelSerial: donor.serialNumber });
   const payload = { donor: donor.number, recipient: recipient.number, what, batch: batch.batch, reason: call.reason };
   const signature = await writeSignature(ctx, {
     entity: 'workOrder',

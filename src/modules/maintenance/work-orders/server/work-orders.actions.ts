@@ -5,7 +5,10 @@ import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { witnessedScrap } from '#modules/stores/scraps/server/public.ts';
 import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { openLoansOf } from '#modules/stores/tools/server/public.ts';
-import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { freeTires } from '#modules/stores/tires/server/public.ts';
+import { inWords, openStatuses, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
+import { holdWords, signedEnds } from '../shared/hold.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, enterHold, recountHolds } from './holds.ts';
 import { preliminaryStands } from './mayWork.ts';
@@ -40,10 +43,13 @@ async function whyNotRejected(ctx: Context, row: { id: string }): Promise<string
     : null;
 }
 
-/** A job that leaves the shop waits for nothing any more. */
-const endHolds = (ctx: WriteContext, row: { id: string }) => endOpenHolds(ctx, row.id);
+/** A job that leaves the shop waits for nothing any more, and nothing is kept for it. */
+const endHolds = async (ctx: WriteContext, row: { id: string }) => {
+  await endOpenHolds(ctx, row.id);
+  await freeTires(ctx, row.id);
+};
 
-/** What of a job is not here or not done, so that it cannot leave: a sub-job in work, a tool on loan to it, a component at a vendor. */
+/** What of a job is not here or not done, so that it cannot leave: a sub-job in work, a tool on loan to it or lost on it, a component at a vendor. */
 async function whyNotComplete(ctx: Context, row: { id: string; number: string }): Promise<string | null> {
   const sub = await ctx.db
     .selectFrom('workOrder')
@@ -56,6 +62,9 @@ async function whyNotComplete(ctx: Context, row: { id: string; number: string })
   if (sub) return `Sub-job ${sub.number} is still open: end it first.`;
   const [loan] = await openLoansOf(ctx, row.number);
   if (loan) return `Tool ${loan.tool} is still loaned to this work order.`;
+  const [loss] = await openLossesOf(ctx, row.number);
+  if (loss)
+    return `Tool ${loss.tool} is not accounted for (${loss.number}) and may be inside: quality clears this work order first.`;
   const away = await sql<{ process: string; vendor: string }>`
     select process, vendor from outside_process p where job_id = ${row.id} and inspected_at is null
       and not exists (select 1 from entry_withdrawal x where x.entry_id = p.id) order by created_at limit 1`.execute(
@@ -63,6 +72,34 @@ async function whyNotComplete(ctx: Context, row: { id: string; number: string })
   );
   const [work] = away.rows;
   return work ? `${work.process} at ${work.vendor} is not back: record what came back first.` : null;
+}
+
+/**
+ * What is known against a component, so that its work order is not cancelled over it: another one of the same batch would know nothing of a finding
+ * that is not closed or that ended as scrap, nor of a hold that an engineer or quality ends (G07, G26). A finding about papers is none.
+ */
+async function knownAgainst(ctx: Context, row: { id: string }): Promise<string | null> {
+  const findings = await sql<{ findingNo: string; defect: string }>`
+    select finding_no, defect_code as defect from finding f where job_id = ${row.id} and archived_at is null and defect_code <> 'documentation'
+      and (status <> 'closed' or disposition in ('scrap', 'returnToCustomer'))
+      and not exists (select 1 from piece_taken_out p where p.job_id = f.job_id and f.id = any(p.finding_ids)) order by finding_no limit 1`.execute(
+    ctx.db,
+  );
+  const way = 'end the work order as returned as it is, beyond economic repair or scrap.';
+  const [defect] = findings.rows;
+  if (defect)
+    return `Finding ${defect.findingNo} (${inWords(defect.defect)}) stands against this component: put it right and close it, or ${way}`;
+  const hold = await ctx.db
+    .selectFrom('holdPeriod')
+    .select('reason')
+    .where('jobId', '=', row.id)
+    .where('endedAt', 'is', null)
+    .where('reason', 'in', Object.keys(signedEnds))
+    .limit(1)
+    .executeTakeFirst();
+  return hold
+    ? `The hold “${holdWords[hold.reason as HoldReason]}” is open: who is authorised for it ends it first, or ${way}`
+    : null;
 }
 
 /** What each step of a job needs and does. */
@@ -147,11 +184,11 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
       );
       return fitted > 0
         ? 'Parts were fitted to this work order; it can no longer be cancelled.'
-        : whyNotComplete(ctx, row);
+        : ((await knownAgainst(ctx, row)) ?? whyNotComplete(ctx, row));
     },
     effect: async () => ({ outcome: 'cancelled' }),
     after: async (ctx, row) => {
-      await endOpenHolds(ctx, row.id);
+      await endHolds(ctx, row);
       await releaseReservations(ctx, { jobNumber: row.number });
       // A sub-job came in with its master: the batch stays with it.
       if (row.masterJobId === null)

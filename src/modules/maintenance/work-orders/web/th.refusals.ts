@@ -142,6 +142,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'Sub-job {number} is still open: end it first.': 'งานย่อย {number} ยังเปิดอยู่: จบงานย่อยก่อน',
   'Tool {tool} is still loaned to this work order.': 'เครื่องมือ {tool} ยังถูกยืมให้งานนี้',
   '{process} at {vendor} is not back: record what came back first.': '{process} ที่ {vendor} ยังไม่กลับมา: บันทึกสิ่งที่กลับมาก่อน',
+  'Finding {number} ({defect}) stands against this component: put it right and close it, or end the work order as returned as it is, beyond economic repair or scrap.':
+    'ชิ้นงานนี้มีข้อบกพร่อง {number} ({defect}) ค้างอยู่: แก้ไขแล้วปิด หรือจบงานเป็นคืนตามสภาพ ไม่คุ้มซ่อม หรือทำลาย',
+  'The hold “{hold}” is open: who is authorised for it ends it first, or end the work order as returned as it is, beyond economic repair or scrap.':
+    'ยังระงับงานอยู่ “{hold}”: ผู้ได้รับอนุญาตยุติก่อน หรือจบงานเป็นคืนตามสภาพ ไม่คุ้มซ่อม หรือทำลาย',
+  'Tool {tool} is not accounted for ({number}) and may be inside: quality clears this work order first.':
+    'เครื่องมือ {tool} ยังหาไม่พบหรือไม่ครบ ({number}) อาจตกค้างอยู่ภายใน: ฝ่ายคุณภาพต้องเคลียร์งานนี้ก่อน',
   'Parts were fitted to this work order; it can no longer be cancelled.': 'งานนี้ใส่ชิ้นส่วนแล้ว ยกเลิกไม่ได้',
   'This is printed on the certificate: one line in plain letters, and only the form itself says that something is released, and by whom.':
     'ข้อความนี้พิมพ์บนใบรับรอง: ให้เป็นบรรทัดเดียวด้วยตัวอักษรปกติ และมีแต่แบบฟอร์มเองที่ระบุว่าปล่อยสิ่งใดและโดยใคร',

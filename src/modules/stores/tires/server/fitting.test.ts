@@ -53,6 +53,38 @@ test('a tire of the register is mounted by the part step that fits it, and servi
   expect(await seen()).toMatchObject({ status: 'serviceable', wheelSerial: null });
 });
 
+test('R21 a tire of the register that is taken for another wheel is fitted there, and is mounted on that one', async () => {
+  const [donor, recipient] = [await at.newJob(), await at.newJob()];
+  const batch = await at.batch(`WP-${donor.number}`, addDays(today, 90));
+  const serial = `TR${donor.number.slice(-4)}`;
+  const row = await aTire(app, { tirePartnumber: `P-WP-${donor.number}`, serialNumber: serial });
+  await attach(app, await personWith(app, 'stores.user'), { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, ['inspect']);
+  const seen = async () =>
+    (
+      await at.planner.get<{ row: { status: string; jobId: string | null; wheelSerial: string | null } }>(
+        `/api/tires/${row.id}`,
+      )
+    ).body.row;
+  const fitted = await donor.step('T105', 1, { batchId: batch, quantity: '1', serialNumber: serial });
+  expect(fitted.status).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'mounted', jobId: donor.id });
+  const [part] = (await at.planner.get<{ id: string }[]>(`/api/workorders/${donor.number}/parts`)).body;
+  const taken = await at.inspector.call<{ batch: string }>('POST', `/api/workorders/${donor.number}/robberies`, {
+    recipientId: recipient.id,
+    part: { entryId: part?.id },
+    reason: 'AOG of the other wheel',
+    ...signed,
+  });
+  expect(taken.status).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'serviceable', jobId: null, wheelSerial: null });
+  const { rows } = await app.asOwner((pool) =>
+    pool.query('select id from batch where number = $1', [taken.body.batch]),
+  );
+  expect(await recipient.step('T105', 1, { batchId: rows[0]?.id, quantity: '1' })).toMatchObject({ status: 200 });
+  expect(await seen()).toMatchObject({ status: 'mounted', jobId: recipient.id });
+});
+
 test('the customer’s signature on the delivery note of its wheel takes a mounted tire to the customer', async () => {
   const own = await at.newJob();
   const batch = await at.batch(`WP-${own.number}`, addDays(today, 90));

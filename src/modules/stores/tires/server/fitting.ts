@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { tire } from '../shared/tire.record.ts';
 import { isPastAge } from '../shared/tireRules.ts';
@@ -43,11 +44,38 @@ export async function mountTire(ctx: WriteContext, part: Fitted): Promise<void> 
 export async function dismountTire(ctx: WriteContext, part: Omit<Fitted, 'wheelSerial'>): Promise<void> {
   const row = part.serialNumber ? await known(ctx, part) : null;
   if (row?.status !== 'mounted' || row.jobId !== part.jobId) return;
-  await noteEvent(ctx, row, { event: 'dismount', to: 'Serviceable', jobId: part.jobId });
+  await serviceableAgain(ctx, row, part.jobId);
+}
+
+async function serviceableAgain(ctx: WriteContext, row: Tire, jobId: string): Promise<void> {
+  await noteEvent(ctx, row, { event: 'dismount', to: 'Serviceable', jobId });
   await changeRow(ctx, tire, row, {
     action: 'status',
     values: { status: 'serviceable', jobId: null, wheelSerial: null },
   });
+}
+
+/**
+ * A tire was taken off a wheel for another one (R21): it is serviceable again, whether it was fitted at this visit or came in with the wheel.
+ * What the register does not have, or does not call mounted there, stays as it is.
+ */
+export async function takeTireOff(ctx: WriteContext, part: Fitted): Promise<void> {
+  const row = part.serialNumber ? await known(ctx, part) : null;
+  if (row === null) return;
+  const cameIn =
+    row.status === 'atCustomer' && row.wheelSerial !== null && sameSerial(row.wheelSerial, part.wheelSerial);
+  if (cameIn || (row.status === 'mounted' && row.jobId === part.jobId)) await serviceableAgain(ctx, row, part.jobId);
+}
+
+/** A job ended without the tires that were allotted to it: they are free for another one. */
+export async function freeTires(ctx: WriteContext, jobId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tire where job_id = ${jobId} and status = 'allotted' order by id`.execute(ctx.db);
+  for (const { id } of rows) {
+    const row = await lockRecord(ctx, tire, id, null);
+    await noteEvent(ctx, row, { event: 'giveBack', to: 'Serviceable', jobId });
+    await changeRow(ctx, tire, row, { action: 'status', values: { status: 'serviceable', jobId: null } });
+  }
 }
 
 /** The wheels of these jobs are with the customer: so are the tires on them. */

@@ -1,3 +1,3 @@
-export { dismountTire, mountTire, shipTires, tiresOnJobs } from './fitting.ts';
+export { dismountTire, freeTires, mountTire, shipTires, takeTireOff, tiresOnJobs } from './fitting.ts';
 export { casingsToShip } from './lots.ts';
 export { tireBySerial } from './events.ts';

@@ -7,6 +7,7 @@ import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliveryNote.workflow.ts';
 import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { aVendor, aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
@@ -243,6 +244,10 @@ test('a tire is allotted to an open job of a wheel only', async () => {
   const open = await aJob(app);
   expect((await allot(open.id)).status).toBe(200);
   expect(await now(row.id)).toMatchObject({ status: 'allotted', jobId: open.id });
+  // The work order is cancelled: the tire is free for another one.
+  const planner = await app.as('maintenance.admin', 'maintenance.user');
+  expect((await planner.run(workOrder, open.id, 'cancel', { reason: 'Opened twice' })).status).toBe(200);
+  expect(await now(row.id)).toMatchObject({ status: 'serviceable', jobId: null });
 });
 
 test('W2 a retread raises the level by one, at the last level only scrap or the owner is left', async () => {
