@@ -1637,6 +1637,11 @@ begin
     when 'part_number' then
       awaited := old.llp and not new.llp and exists (select 1 from work_order w join part_number p on p.id = w.part_number_id
         where old.id in (p.id, p.series_id) and job_is_open(w.id));
+    when 'manual_ipc_item' then
+      awaited := (new.units < old.units or (new.units is null and old.units is not null) or new.part_number <> old.part_number
+          or new.manual_id <> old.manual_id or (new.archived_at is not null and old.archived_at is null))
+        and exists (select 1 from task_card c join work_order w on w.id = c.job_id
+          where c.status <> 'superseded' and job_is_open(w.id) and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', old.manual_id)));
   end case;
   if awaited then
     raise exception '% is waited for by open work orders: only an authorised engineer makes it less', tg_table_name using errcode = 'insufficient_privilege';
@@ -2334,6 +2339,19 @@ begin
     raise exception 'a link of a questionnaire is used or voided once and never changed' using errcode = 'insufficient_privilege';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.vendor_test_over(record uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select least(max(p.inspected_at), (p.tested_on + 1)::timestamp at time zone 'Asia/Bangkok') from test_run t
+    join outside_process p on p.job_id = t.job_id and p.tested_on::text = t.readings ->> 'testedOn' and p.requalifier = t.readings ->> 'rin'
+      and p.incoming_inspection = 'accepted' and not exists (select 1 from entry_withdrawal x where x.entry_id = p.id)
+    where t.step_record_id = record and t.kind = 'hydrostatic' group by p.tested_on);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.voucher_balances(lines jsonb)
@@ -6692,6 +6710,7 @@ CREATE INDEX manual_ipc_item_figure ON public.manual_ipc_item USING btree (figur
 CREATE UNIQUE INDEX manual_ipc_item_once ON public.manual_ipc_item USING btree (manual_id, figure, item, part_number) WHERE (archived_at IS NULL);
 CREATE INDEX manual_ipc_item_place ON public.manual_ipc_item USING btree (manual_id, figure, item, id);
 CREATE INDEX manual_ipc_item_search ON public.manual_ipc_item USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER manual_ipc_item_kept BEFORE UPDATE ON public.manual_ipc_item FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 
 create table manual_part (
   id uuid default uuidv7() not null,

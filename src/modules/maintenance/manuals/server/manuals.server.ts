@@ -12,6 +12,7 @@ import { manualConsumable, manualIpcItem, manualPart, manualTool } from '../shar
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
 import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
+import { lessInList, listHeldByJobs } from './partsList.ts';
 import { jobsCiting, openImpactReviews, releasedUnderOlder, reviewTemporaryRevision, tellJobs } from './impact.ts';
 import { newerRevisionOf, plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
@@ -157,7 +158,16 @@ export const manualsServer = defineServerModule({
       afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
     }),
     recordEndpoints(manualPart),
-    recordEndpoints(manualIpcItem),
+    recordEndpoints(manualIpcItem, {
+      beforeUpdate: async (ctx, row, input) => {
+        const field = row.archivedAt ? null : lessInList(row, input);
+        const held = field && (await listHeldByJobs(ctx, row));
+        if (held) refuseField(field, 'LIST_IN_WORK', held);
+        await tellJobs(ctx, row.manualId);
+      },
+      mayArchive: listHeldByJobs,
+      afterArchive: (ctx, row) => tellJobs(ctx, row.manualId),
+    }),
     recordEndpoints(manualTool),
     recordEndpoints(manualConsumable),
     recordEndpoints(impactReview, {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
-import { manualPart } from '../shared/manualContents.record.ts';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
+import { type manualIpcItem, manualPart } from '../shared/manualContents.record.ts';
 import { unitsIn, type ListedPart } from '../shared/partsList.ts';
+import { jobsCiting } from './impact.ts';
 
 /**
  * The parts list of the component of a job, of its own part number and of its series: the lines of the manuals its cards cite, and of a manual
@@ -21,6 +24,23 @@ export async function partsListOf(ctx: Context, jobId: string): Promise<ListedPa
       or m.archived_at is null and not exists (select 1 from task_card c where c.job_id = w.id))
     order by i.figure, i.item`.execute(ctx.db);
   return rows;
+}
+
+/** The field in which a change of a line asks for less of its part: fewer pieces, as many as required, or another part. Null: it asks for no less. */
+export function lessInList(
+  row: RowOf<typeof manualIpcItem>,
+  { partNumber, units }: UpdateOf<typeof manualIpcItem>,
+): 'partNumber' | 'units' | null {
+  if (partNumber !== undefined && partNumber !== row.partNumber) return 'partNumber';
+  return row.units !== null && units !== undefined && (units === null || units < row.units) ? 'units' : null;
+}
+
+/** Why open work orders hold a line of their parts list: what they renew by it is made less by an authorised engineer only (G06, G14). */
+export async function listHeldByJobs(ctx: Context, { manualId }: { manualId: string }): Promise<string | null> {
+  const [job] = await jobsCiting(ctx, manualId);
+  return !job || (await isEngineer(ctx))
+    ? null
+    : `${job.number} is worked by this parts list: only an authorised engineer makes it less.`;
 }
 
 /** A step that took fewer of a part than the parts list has in the component. */

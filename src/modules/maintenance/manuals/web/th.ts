@@ -185,6 +185,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '{revision} เก่ากว่าฉบับแก้ไขชั่วคราว: ต้องเป็นฉบับแก้ไขที่ออกภายหลัง',
   'Open work orders work to this manual: only an authorised engineer takes the temporary revision away.':
     'มีงานที่เปิดอยู่ใช้คู่มือนี้: เฉพาะวิศวกรที่ได้รับอนุญาตจึงนำฉบับแก้ไขชั่วคราวออกได้',
+  '{job} is worked by this parts list: only an authorised engineer makes it less.':
+    '{job} ทำงานตามรายการชิ้นส่วนนี้: เฉพาะวิศวกรที่ได้รับอนุญาตจึงลดรายการได้',
   'Impact review {number} is closed. Open it again first.': 'การทบทวนผลกระทบ {number} ปิดแล้ว เปิดใหม่ก่อน',
   'Name the cards to repeat, such as T040.': 'ระบุใบงานที่ต้องทำซ้ำ เช่น T040',
   '{revision} is newer and current already.': '{revision} ใหม่กว่าและใช้อยู่แล้ว',

@@ -10,6 +10,7 @@ import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { serviceBulletin } from '#modules/maintenance/directives/shared/serviceBulletin.record.ts';
 import { anIpcItem, aTemporaryRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { manualIpcItem } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
@@ -148,6 +149,29 @@ test('G05 a temporary revision is taken in by a later revision of its own manual
     receivedOn: today,
   });
   expect((await change(temporaryRevision, id, { incorporatedInId: next.id })).status).toBe(200);
+});
+
+test('G06 G14 a line of the parts list that open jobs are worked by is made less by an authorised engineer only', async () => {
+  const line = { manualId: at.manualId, partNumber: 'SEAL-40', nomenclature: 'Grease seal', units: 4 };
+  const { id } = await anIpcItem(app, line);
+  const held = {
+    status: 422,
+    body: {
+      code: 'LIST_IN_WORK',
+      message: `${job.number} is worked by this parts list: only an authorised engineer makes it less.`,
+    },
+  };
+  for (const values of [{ units: 2 }, { units: null }, { partNumber: 'SEAL-41' }])
+    expect(await change(manualIpcItem, id, values)).toMatchObject(held);
+  expect(await archive(manualIpcItem, id)).toMatchObject({ status: 422, body: { message: held.body.message } });
+  // What asks for more, and other words, stay the library's.
+  expect((await change(manualIpcItem, id, { units: 5, nomenclature: 'Seal, grease' })).status).toBe(200);
+  const less = (more: ReturnType<typeof sql>) =>
+    app.write(({ db }) => sql`update manual_ipc_item set units = 1, ${more} where id = ${id}`.execute(db));
+  await expect(less(sql`version = version + 1, updated_by = ${library.id}`)).rejects.toThrow(
+    'manual_ipc_item is waited for by open work orders',
+  );
+  expect((await change(manualIpcItem, id, { units: 2 }, at.engineer)).status).toBe(200);
 });
 
 test('G18 R18 what open jobs are judged by on their part number is taken off by an authorised engineer only', async () => {

@@ -6,6 +6,7 @@ import { anIpcItem, onPartsList } from '#modules/maintenance/manuals/server/manu
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { bench, benchRoute, stepDataOf, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { check } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -87,7 +88,13 @@ test('G06 G14 a step that always applies takes all of a part that the parts list
   await at.publishData({ ...stepDataOf(at.grease), seals: { reference: 'Assembly', parts } });
   const cards = benchRoute.route.cards.map((each) =>
     each.cardNo === 'T105'
-      ? { ...each, steps: each.steps.map((step) => (step.type === 'partFit' ? { ...step, key: 'seals' } : step)) }
+      ? {
+          ...each,
+          steps: [
+            ...each.steps.map((step) => (step.type === 'partFit' ? { ...step, key: 'seals' } : step)),
+            check('Seated all round', undefined, { critical: true }),
+          ],
+        }
       : each,
   );
   await at.publish({ ...benchRoute, changeNote: 'Both seals', route: { ...benchRoute.route, cards } });
@@ -96,9 +103,23 @@ test('G06 G14 a step that always applies takes all of a part that the parts list
   const fit = (quantity: string, more: object = {}) => job.step('T105', 1, { batchId: seals, quantity, ...more });
   expect((await fit('1')).status).toBe(200);
   expect((await job.step('T105', 2, { batchId: grease, quantity: '1' })).status).toBe(200);
+  const seated = async (more: object = {}) => {
+    expect((await job.step('T105', 3, { value: true, ...more })).status).toBe(200);
+    expect((await job.inspect('T105', 3, at.second)).status).toBe(200);
+  };
+  await seated();
   const short = 'Seals fitted on card T105: 1 of 2 P-SEAL-2 by the parts list.';
   expect(await job.sign('T105')).toMatchObject({ status: 422, body: { code: 'G06', message: short } });
   expect((await fit('1', { also: true, reason: 'The outboard one' })).status).toBe(200);
+  // What was inspected before the second one was in says nothing of it.
+  expect(await job.sign('T105')).toMatchObject({
+    status: 422,
+    body: {
+      code: 'G09',
+      message: 'Seated all round: Grease seal SEAL-2 was fitted after it. Do it again and have it inspected again.',
+    },
+  });
+  await seated({ reason: 'Both seals are in' });
   expect((await job.sign('T105')).status).toBe(200);
   expect((await at.gate(job, 'G06')).messages).not.toContain(short);
   // One of the two was entered wrongly: the card is signed, and the release waits for the seal.

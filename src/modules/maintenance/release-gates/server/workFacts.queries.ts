@@ -69,6 +69,7 @@ interface StepRow {
     withdrawn: boolean;
     failedTest: string | null;
     test: RunRow | null;
+    vendorTestedBy: string | null;
     employeeId: string;
     employeeName: string;
     recordedAt: string;
@@ -201,7 +202,7 @@ function stepFact(step: StepRow, card: CardRow, setup: TestSetup | undefined): S
     ...(record.readings ? { values: valuesOf(step, record.readings) } : { typed: record.typed }),
     notApplicable: record.notApplicable,
     failedTest: (record.test && otherTest(step, record.test, setup)) ?? record.failedTest,
-    ...(record.test ? { test: testInWords(record.test) } : {}),
+    ...(record.test ? { test: testInWords(record.test), vendorTestedBy: record.vendorTestedBy } : {}),
     // A card's signature covers every step on it: before it, a result stands but is not signed.
     signature:
       card.signedAt !== null
@@ -286,6 +287,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
           'test', (select jsonb_build_object('kind', t.kind, 'statement', t.statement, 'setup', t.setup, 'readings', t.readings - 'cells')
                    from test_run t where t.step_record_id = r.id),
+          'vendorTestedBy', vendor_test_over(r.id),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
                      from independent_inspection i where i.record_id = r.id),

@@ -93,6 +93,8 @@ export interface StepRecordFact {
   failedTest?: string | null;
   /** The run recorded at a test step: what it came to and the limits it was judged by, in words; absent when the step is no test. */
   test?: { statement: string; limit: string };
+  /** Of a test that a vendor made: when it was over at the latest, by its paper and by its return; the entry of it here is later. */
+  vendorTestedBy?: Instant | null;
   signature: Signature | null;
   second: (Signature & { qualified: boolean }) | null;
   approvedData: { reference: string; acceptedByEngineering: boolean } | null;

@@ -111,6 +111,16 @@ export function changeAfterTest(cards: readonly CardFact[], test: { cardNo: stri
   );
 }
 
+/** The repair that was signed after a vendor had made a test, though before it was entered here, or null: the vendor tested the part as it was then. */
+export function repairAfterVendor(cards: readonly CardFact[], test: { cardNo: string; at: string }): string | null {
+  const planned = followersOf(cards, test.cardNo);
+  return latest(
+    signedCards(cards, (card) => changesPart(card) && (card.phase === 'repair' || card.cardNo.startsWith('M'))).filter(
+      (card) => at(card.signedAt) > at(test.at) && !planned.has(card.cardNo),
+    ),
+  );
+}
+
 /** What a vendor did to the component after a test, or null: neither an inspection the route gives to a vendor nor a hydrostatic test changes it. */
 export function sentAfterTest({ required, processes }: OutsideFacts, moment: string): string | null {
   const inspections = new Set(required.map(({ process }) => process.trim().toLowerCase()));

@@ -1,7 +1,10 @@
 import { idOf } from '#database/seed/demo/world.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { testPin } from '#kernel/testing/app.ts';
+import { picture } from '#kernel/testing/files.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { cellRepair, overhauls, shopJobs, Shops } from './shops.fixture.ts';
 
@@ -158,11 +161,35 @@ test(
       const tried = async () => (await shops.person(cylinder.bench)).call<{ code: string }>('POST', path, answer);
       refusals.push((await tried()).body.code);
       const outside = `${path.slice(0, path.indexOf('/cards/'))}/outside-work`;
+      // It goes out of the door as the outside work that is on record, not before and not after.
+      const note = await shops.must<{ row: { id: string; customerId: string } }>(
+        'logistics',
+        'POST',
+        '/api/logistics/delivery-notes',
+        { customerId: idOf(shops.world, 'customer:SIW'), consignee: 'BKK Hydro', address: 'Bangkok', packageCount: 1 },
+      );
+      const deliveryNoteId = note.row.id;
+      const leaves = async () =>
+        (await shops.person('logistics')).call<{ message?: string }>('POST', '/api/logistics/delivery-note-lines', {
+          deliveryNoteId,
+          kind: 'vendorReturn',
+          partNumber: cylinder.part,
+          serialNumber: 'A29301',
+          description: 'Cylinder',
+          quantity: '1',
+        });
+      const inWork =
+        /^S[/]N A29301 is in work on ABS\d+: record there the outside work that it goes to the vendor for[.]$/;
+      expect(await leaves()).toMatchObject({
+        status: 422,
+        body: { code: 'NOT_RELEASED', message: expect.stringMatching(inWork) as string },
+      });
       const vendorId = idOf(shops.world, 'vendor:BKKHYDRO');
       const sent = { process: 'Hydrostatic test', vendorId, sentOn: today };
       await shops.must('planner', 'POST', outside, sent);
       const [work] = await shops.must<{ id: string; processKind: string }[]>('planner', 'GET', outside);
       expect(work?.processKind).toBe('hydrostaticTest');
+      expect((await leaves()).status).toBe(201);
       refusals.push((await tried()).body.code);
       const found = {
         document: 'CoC H-114',
@@ -172,6 +199,20 @@ test(
         requalifier: 'F271',
       };
       await shops.must('inspector', 'POST', `${outside}/${work?.id}/return`, { ...found, pin: testPin });
+      const draft = await shops.must<{ row: { version: number } }>(
+        'logistics',
+        'GET',
+        `/api/logistics/delivery-notes/${deliveryNoteId}`,
+      );
+      expect(
+        await (
+          await shops.person('logistics')
+        ).call('POST', `/api/logistics/delivery-notes/${deliveryNoteId}/pack`, { version: draft.row.version }),
+      ).toMatchObject({ status: 422, body: { message: expect.stringMatching(inWork) as string } });
+      await shops.must('logistics', 'POST', `/api/logistics/delivery-notes/${deliveryNoteId}/cancel`, {
+        version: draft.row.version,
+        input: { reason: 'It is back' },
+      });
     });
     expect(refusals).toEqual(['G23', 'G23']);
     expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
@@ -194,6 +235,113 @@ test(
     ).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
     expect(await shops.must('planner', 'GET', `${done.root}/outside-work`)).toMatchObject([{ withdrawn: null }]);
     expect((await done.gates()).find(({ code }) => code === 'G23')?.state).toBe('pass');
+    // Condemned before it leaves, it does not go out as a good one with its certificate.
+    const register = await shops.must<{ rows: { id: string }[] }>('planner', 'GET', '/api/oxygen?q=A29301');
+    await shops.must('inspector', 'POST', `/api/oxygen/${register.rows[0]?.id}/condemn`, {
+      reason: 'Dropped at packing, dent deeper than the limit',
+      pin: testPin,
+    });
+    const { row } = await shops.must<{ row: { id: string } }>('logistics', 'POST', '/api/logistics/delivery-notes', {
+      customerId: idOf(shops.world, 'customer:SIW'),
+      consignee: 'Stores',
+      address: 'Bangkok',
+      packageCount: 1,
+    });
+    expect(
+      await (
+        await shops.person('logistics')
+      ).call('POST', '/api/logistics/delivery-note-lines', {
+        deliveryNoteId: row.id,
+        kind: 'component',
+        jobNumber: done.waiting.jobNumber,
+      }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'G15', message: expect.stringContaining('S/N A29301 was condemned on') as string },
+    });
+  },
+);
+
+test(
+  'G08 R12 a vendor’s test says nothing of a cylinder that was repaired after it, whenever its paper is entered',
+  { timeout: 120_000 },
+  async () => {
+    const [cylinder] = shopJobs.filter(({ shop }) => shop === 'oxygen');
+    if (!cylinder) throw new Error('There is no cylinder.');
+    const today = dayOf(new Date());
+    const { bench } = cylinder;
+    const said: string[] = [];
+    const paper: Record<string, unknown> = {};
+    const stopped = new Error('The bench stops here');
+    const walk = shops.walk({ ...cylinder, serial: 'A29304' }, async ({ title, path, answer }) => {
+      const root = path.slice(0, path.indexOf('/cards/'));
+      const card = `${root}/cards/T110`;
+      const sign = async (cardNo: string) => {
+        const { cards } = await shops.must<{ cards: { cardNo: string; version: number }[] }>(
+          bench,
+          'GET',
+          root.replace('/api/workorders/', '/api/task-cards/'),
+        );
+        const version = cards.find((each) => each.cardNo === cardNo)?.version;
+        await shops.must(bench, 'POST', `${root}/cards/${cardNo}/sign`, { version, pin: testPin });
+      };
+      const limits = async () => {
+        const { gates } = await shops.must<{ gates: { code: string; messages: string[] }[] }>(
+          'planner',
+          'GET',
+          `${root}/gates`,
+        );
+        said.push(gates.find(({ code }) => code === 'G08')?.messages.join(' ') ?? '');
+      };
+      const run = answer['test'] as Record<string, unknown> | undefined;
+      if (run?.['kind'] === 'hydrostatic') {
+        delete answer['toolId'];
+        delete run['jacketChecked'];
+        run['testedOn'] = today;
+        Object.assign(paper, structuredClone(answer));
+        const vendorId = idOf(shops.world, 'vendor:BKKHYDRO');
+        const outside = `${root}/outside-work`;
+        await shops.must('planner', 'POST', outside, { process: 'Hydrostatic test', vendorId, sentOn: today });
+        const [work] = await shops.must<{ id: string }[]>('planner', 'GET', outside);
+        await shops.must('inspector', 'POST', `${outside}/${work?.id}/return`, {
+          document: 'CoC H-116',
+          incomingInspection: 'accepted',
+          performedOn: today,
+          testedOn: today,
+          requalifier: 'F271',
+          pin: testPin,
+        });
+        return;
+      }
+      if (title !== 'Valve overhauled, new seals and packing') return;
+      await limits();
+      const raised = await shops.must<{ row: { id: string; number: string } }>(bench, 'POST', `${root}/findings`, {
+        defectCode: 'corrosion',
+        severity: 'major',
+        description: 'Corrosion at the neck',
+      });
+      const found = `/api/findings/${raised.row.number}`;
+      const bytes = await picture('jpeg', 901);
+      const photo = { entity: finding.name, fileName: 'neck.jpg', declaredType: 'image/jpeg', bytes };
+      await shops.desk.app.write((ctx) => addAttachment(ctx, { ...photo, entityId: raised.row.id }));
+      const { row } = await shops.must<{ row: { version: number } }>('inspector', 'GET', found);
+      const input = { disposition: 'repair', note: 'Blend within the limits' };
+      await shops.must('inspector', 'POST', `${found}/decide`, { version: row.version, pin: testPin, input });
+      await shops.must(bench, 'POST', `${root}/cards/R001/steps/1`, { value: true });
+      await sign('R001');
+      await limits();
+      // The card is done again, and the paper of the same test is entered once more.
+      await shops.must('inspector', 'POST', `${card}/reopen`, { reason: 'Test after the blend', pin: testPin });
+      await shops.must(bench, 'POST', `${card}/steps/1`, { notApplicable: 'Tested on the vendor’s rig' });
+      await shops.must(bench, 'POST', `${card}/steps/2`, paper);
+      await shops.must(bench, 'POST', `${card}/steps/3`, { value: true });
+      await sign('T110');
+      await limits();
+      throw stopped;
+    });
+    await expect(walk).rejects.toBe(stopped);
+    const before = 'the test of card T110 was made before card R001 was signed: test again.';
+    expect(said.map((text) => text.includes(before))).toEqual([false, true, true]);
   },
 );
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { roundDecimal, subtractDecimal, compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
@@ -97,4 +99,21 @@ export function judgeEntered(
 /** Refuses a value outside its limits that comes without a finding (G08). */
 export function refuseOutside({ inLimit, warnings }: Measured, withFinding: boolean): void {
   if (!inLimit && !withFinding) refuse('G08', warnings[0] ?? 'Out of limits.', { problems: warnings });
+}
+
+/**
+ * What was tightened or inspected was so with the parts that stood there: a critical step is done again when a part of an earlier step of its
+ * card was fitted after it (145.A.48(b)). Errors: 422 `G09`.
+ */
+export async function refuseFittedLater(ctx: Context, cardId: string): Promise<void> {
+  const found = await sql<{ title: string; part: string }>`
+    select s.title, u.name || ' ' || u.lot_number as part from task_step s
+    join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) done on done.not_applicable is null
+    join task_step e on e.card_id = s.card_id and e.step_no < s.step_no and e.type = 'partFit'
+    join step_record r on r.step_id = e.id join part_fitted u on u.step_record_id = r.id and u.fitted_at > done.recorded_at
+    where s.card_id = ${cardId} and step_needs_second(s.id) and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)
+    order by s.step_no, u.fitted_at limit 1`.execute(ctx.db);
+  const [later] = found.rows;
+  if (later)
+    refuse('G09', `${later.title}: ${later.part} was fitted after it. Do it again and have it inspected again.`);
 }

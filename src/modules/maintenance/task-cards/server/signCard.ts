@@ -14,6 +14,7 @@ import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
 import { refuseUnreadHalves } from './components.ts';
+import { refuseFittedLater } from './measured.ts';
 import { refuseFilledAfterTest } from './cylinderFill.ts';
 import { refuseOutsideCorrected } from './impactLimits.ts';
 import { refuseUndecidedRevision } from './impactRevision.ts';
@@ -106,6 +107,7 @@ export async function signCard(
   refuseInspector(records, worker.employeeId);
   await requireNdtReports(ctx, card.id);
   await refuseUnreadHalves(ctx, card.id);
+  await refuseFittedLater(ctx, card.id);
   if (job.family === 'cylinder') await refuseFilledAfterTest(ctx, card.id);
   if (await cardAsks(ctx, card.id, worker.employeeId)) refuse('TOOLBOX_OPEN', toolboxOpen);
   const allowed = await requireCardSigner(ctx, job, card, worker.employeeId);

@@ -177,6 +177,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Two of these photos are the same picture. Take each one anew.': 'ภาพสองภาพเป็นภาพเดียวกัน ถ่ายใหม่ทีละภาพ',
   'A photo of this step is not attached to this card.': 'ภาพของขั้นตอนนี้ไม่ได้แนบกับใบงาน',
   'Tool {tool} is still loaned to this work order.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
+  '{step}: {part} was fitted after it. Do it again and have it inspected again.':
+    '{step}: ใส่ {part} หลังจากนั้น ให้ทำใหม่และตรวจสอบอิสระอีกครั้ง',
   '{step} needs an independent inspection by a second person.': '{step} ต้องมีการตรวจสอบอิสระโดยบุคคลที่สอง',
   'This step needs no independent inspection.': 'ขั้นตอนนี้ไม่ต้องตรวจสอบอิสระ',
   'There is nothing to inspect yet: the step has no result.': 'ยังไม่มีอะไรให้ตรวจ: ขั้นตอนนี้ยังไม่มีผล',

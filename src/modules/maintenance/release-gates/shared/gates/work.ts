@@ -2,7 +2,7 @@ import { roundDecimal } from '../decimal.ts';
 import { asTyped, boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { GateFacts } from '../facts.ts';
 import type { CardFact, LimitFact, PartShort, StepChange, StepFact, StepRecordFact } from '../facts.work.ts';
-import { changeAfterForm, changeAfterTest, sentAfterTest, subJobAfter } from '../order.ts';
+import { changeAfterForm, changeAfterTest, repairAfterVendor, sentAfterTest, subJobAfter } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 /** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
@@ -232,7 +232,9 @@ function testedBefore(
 ): string[] {
   const record = step.type === 'testRun' && card.phase !== 'preliminary' ? standing(step) : null;
   if (!record?.signature || record.notApplicable !== null) return [];
-  const later = changeAfterTest(cards.list, { cardNo: card.cardNo, at: record.signature.at });
+  const later =
+    changeAfterTest(cards.list, { cardNo: card.cardNo, at: record.signature.at }) ??
+    (record.vendorTestedBy && repairAfterVendor(cards.list, { cardNo: card.cardNo, at: record.vendorTestedBy }));
   if (later)
     return [`${step.title}: the test of card ${card.cardNo} was made before card ${later} was signed: test again.`];
   const sent = sentAfterTest(outside, record.signature.at);
