@@ -13,6 +13,10 @@ import {
   testRuns,
 } from './gateFacts.named.ts';
 
+const cylinder = at('maintenance/task-cards', 'cylinderRecord');
+const overhauls = at('maintenance/releases', 'shopOverhauls');
+const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
+
 /** What was known against a release, or could not be so, before it was signed. */
 export const knownBefore: readonly Sentence[] = [
   says(
@@ -147,5 +151,61 @@ export const knownBefore: readonly Sentence[] = [
     )(
       'G04 a manual that is taken out of the library, or does not cover the part number any more, holds the jobs that cite it',
     ),
+  ),
+  says(
+    '2.121',
+    'A component is the same one under every part number of its series: its month of manufacture, tests, fills and counts are known.',
+    cylinder(
+      'R13 R14 a cylinder is the same one under every part number of its series: its month of manufacture, its last test and its fills are known',
+    ),
+    at(
+      'maintenance/releases',
+      'nextVisit',
+    )('G18 R18 counts of the next visit are not less than on our own last certificate; a tire change adds one'),
+  ),
+  says(
+    '2.122',
+    'A test that a vendor made says nothing of a component that was repaired after it, whenever its paper is entered.',
+    overhauls(
+      'G08 R12 a vendor’s test says nothing of a cylinder that was repaired after it, whenever its paper is entered',
+    ),
+  ),
+  says(
+    '2.123',
+    'What was tightened and inspected before a part was fitted is done and inspected again.',
+    partsLists(
+      'G06 G14 a step that always applies takes all of a part that the parts list has, at the signature and after one is withdrawn',
+    ),
+  ),
+  says(
+    '2.124',
+    'A work order is not cancelled over a finding, a hold of engineering or quality, or a tool that is not accounted for.',
+    findingEnds(
+      'G07 G26 a work order is not cancelled over what is known against its component: another one of its batch would know nothing of it',
+    ),
+    supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+  ),
+  says(
+    '2.125',
+    'A line of the parts list that open work orders are worked by is made less by an authorised engineer only.',
+    at(
+      'maintenance/release-gates',
+      'libraryKept',
+    )('G06 G14 a line of the parts list that open jobs are worked by is made less by an authorised engineer only'),
+  ),
+  says(
+    '2.126',
+    'A component in work goes to a vendor as outside work that is on record, and one that was condemned leaves with no certificate.',
+    overhauls(
+      'G23 R12 a hydrostatic test made by an approved vendor: sent, inspected by somebody else, its own day and requalifier on the run and the certificate',
+    ),
+  ),
+  says(
+    '2.127',
+    'What waited for a work order and went back to its owner opens none any more.',
+    at(
+      'logistics/shipping',
+      'mayLeave',
+    )('G01 what waited for a work order and goes back to its owner opens none any more; of a lot the rest waits on'),
   ),
 ];

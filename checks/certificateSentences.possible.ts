@@ -200,4 +200,17 @@ export const possibleSentences: readonly Sentence[] = [
       'dividedLot',
     )('D2 G01 the rest of a dock lot waits for a work order of its own: no piece that came in stays without one'),
   ),
+  says(
+    '3.25',
+    'A tire of the register is taken from one wheel for another, and is mounted there.',
+    at(
+      'stores/tires',
+      'fitting',
+    )('R21 a tire of the register that is taken for another wheel is fitted there, and is mounted on that one'),
+  ),
+  says(
+    '3.26',
+    'A tire that was allotted to a work order is free when that ends without it.',
+    at('stores/tires', 'tires')('a tire is allotted to an open job of a wheel only'),
+  ),
 ];
