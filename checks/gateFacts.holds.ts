@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { order, outside, supplies, library, sixShops, standing, route } from './gateFacts.named.ts';
+import { at, order, outside, supplies, library, sixShops, standing, route } from './gateFacts.named.ts';
 
 /** Outside work, holds and sub-jobs. */
 export const holdFacts: readonly GateFact[] = [
@@ -14,8 +14,8 @@ export const holdFacts: readonly GateFact[] = [
   },
   {
     gates: ['G01', 'G08', 'G10', 'G19'],
-    facts: ['outside.processes'],
-    tables: ['outside_process'],
+    facts: ['outside.processes', 'cards.list[].steps[].records[].vendorTestedBy'],
+    tables: ['outside_process', 'test_run'],
     writers: [
       by(
         'POST /api/workorders/:id/outside-work',
@@ -27,6 +27,12 @@ export const holdFacts: readonly GateFact[] = [
       ),
     ],
     signs: 'receive',
+    also: [
+      at(
+        'maintenance/releases',
+        'shopOverhauls',
+      )('G08 R12 a vendor’s test says nothing of a cylinder that was repaired after it, whenever its paper is entered'),
+    ],
   },
   {
     gates: ['G23'],

@@ -57,6 +57,8 @@ export interface RunRow {
   statement: string;
   setup: Readonly<Record<string, unknown>>;
   readings: Readonly<Record<string, unknown>>;
+  /** When a vendor's test was over at the latest. */
+  vendorTestedBy?: string | null;
 }
 
 /** The limits a run was judged by (R11 to R17): those of the step data as they were on the run, and those read from the part. */

@@ -69,7 +69,6 @@ interface StepRow {
     withdrawn: boolean;
     failedTest: string | null;
     test: RunRow | null;
-    vendorTestedBy: string | null;
     employeeId: string;
     employeeName: string;
     recordedAt: string;
@@ -202,7 +201,7 @@ function stepFact(step: StepRow, card: CardRow, setup: TestSetup | undefined): S
     ...(record.readings ? { values: valuesOf(step, record.readings) } : { typed: record.typed }),
     notApplicable: record.notApplicable,
     failedTest: (record.test && otherTest(step, record.test, setup)) ?? record.failedTest,
-    ...(record.test ? { test: testInWords(record.test), vendorTestedBy: record.vendorTestedBy } : {}),
+    ...(record.test ? { test: testInWords(record.test), vendorTestedBy: record.test.vendorTestedBy } : {}),
     // A card's signature covers every step on it: before it, a result stands but is not signed.
     signature:
       card.signedAt !== null
@@ -285,9 +284,8 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
           'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'typed', r.typed, 'readings', r.readings,
           'notApplicable', r.not_applicable,
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
-          'test', (select jsonb_build_object('kind', t.kind, 'statement', t.statement, 'setup', t.setup, 'readings', t.readings - 'cells')
+          'test', (select jsonb_build_object('kind', t.kind, 'statement', t.statement, 'setup', t.setup, 'readings', t.readings - 'cells', 'vendorTestedBy', vendor_test_over(r.id))
                    from test_run t where t.step_record_id = r.id),
-          'vendorTestedBy', vendor_test_over(r.id),
           'employeeId', r.employee_id, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
           'second', (select jsonb_build_object('employeeId', i.employee_id, 'name', i.employee_name, 'at', i.at, 'qualified', i.qualified)
                      from independent_inspection i where i.record_id = r.id),

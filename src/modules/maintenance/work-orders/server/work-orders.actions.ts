@@ -7,7 +7,6 @@ import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { openLoansOf } from '#modules/stores/tools/server/public.ts';
 import { freeTires } from '#modules/stores/tires/server/public.ts';
 import { inWords, openStatuses, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
 import { holdWords, signedEnds } from '../shared/hold.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, enterHold, recountHolds } from './holds.ts';
@@ -62,7 +61,12 @@ async function whyNotComplete(ctx: Context, row: { id: string; number: string })
   if (sub) return `Sub-job ${sub.number} is still open: end it first.`;
   const [loan] = await openLoansOf(ctx, row.number);
   if (loan) return `Tool ${loan.tool} is still loaned to this work order.`;
-  const [loss] = await openLossesOf(ctx, row.number);
+  const losses = await sql<{ number: string; tool: string }>`
+    select l.number, t.tool_no as tool from tool_loss_job j join tool_loss l on l.id = j.loss_id join tool t on t.id = l.tool_id
+    where j.status = 'frozen' and j.job_number in (select number from work_order where ${row.id} in (id, master_job_id)) order by l.number limit 1`.execute(
+    ctx.db,
+  );
+  const [loss] = losses.rows;
   if (loss)
     return `Tool ${loss.tool} is not accounted for (${loss.number}) and may be inside: quality clears this work order first.`;
   const away = await sql<{ process: string; vendor: string }>`

@@ -69,9 +69,8 @@ export async function takeTireOff(ctx: WriteContext, part: Fitted): Promise<void
 
 /** A job ended without the tires that were allotted to it: they are free for another one. */
 export async function freeTires(ctx: WriteContext, jobId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tire where job_id = ${jobId} and status = 'allotted' order by id`.execute(ctx.db);
-  for (const { id } of rows) {
+  const allotted = ctx.db.selectFrom('tire').select('id').where('jobId', '=', jobId).where('status', '=', 'allotted');
+  for (const { id } of await allotted.orderBy('id').execute()) {
     const row = await lockRecord(ctx, tire, id, null);
     await noteEvent(ctx, row, { event: 'giveBack', to: 'Serviceable', jobId });
     await changeRow(ctx, tire, row, { action: 'status', values: { status: 'serviceable', jobId: null } });
