@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { clockText, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
-import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { notFound } from '#kernel/shared/errors.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
