@@ -21,8 +21,6 @@ const stacked = new RegExp(`(?:^|\\P{M})\\p{M}{${mostMarks + 1}}`, 'u');
 function checked(value: unknown, depth: number, text = limits.text): unknown {
   if (typeof value === 'string') {
     if (value.length > text) throw new AppError('malformed', 'BODY_TEXT', `A text is longer than ${text} characters.`);
-    // PostgreSQL cannot store a NUL in text: refused here, where the sentence can be clear.
-    if (value.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A text holds a NUL character.');
     refuseBroken(value);
     if (stacked.test(value))
       throw new AppError(
@@ -47,6 +45,8 @@ function checked(value: unknown, depth: number, text = limits.text): unknown {
  * as it came, and no question that reads that entry as JSON would ever be answered again.
  */
 function refuseBroken(text: string): void {
+  // PostgreSQL cannot store a NUL in text: refused here, where the sentence can be clear.
+  if (text.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A text holds a NUL character.');
   if (!text.isWellFormed())
     throw new AppError('malformed', 'BODY_CHARACTER', 'A text holds half a character. Delete it and type it again.');
 }
@@ -79,10 +79,7 @@ function refuseCrowded(text: string): void {
 }
 
 function refuseForbiddenKeys(value: object): void {
-  for (const name of Object.keys(value)) {
-    if (name.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A key holds a NUL character.');
-    refuseBroken(name);
-  }
+  for (const name of Object.keys(value)) refuseBroken(name);
   for (const name of ['__proto__', 'constructor', 'prototype']) {
     if (Object.hasOwn(value, name)) throw new AppError('malformed', 'BODY_KEY', `The key ${name} is not allowed.`);
   }
