@@ -30,7 +30,7 @@ beforeAll(async () => {
   product = await startProduct({ env });
   second = await startProduct({ dataDir: product.dataDir, env });
   browser = await openChromium();
-}, 400_000);
+}, 800_000);
 afterAll(async () => {
   for (const { section, rule } of passed) printFigure('passed', `§${section} ${rule}`);
   await browser?.close();

@@ -359,4 +359,4 @@ test(`axe finds nothing on any screen built, ${extent}, nor on their forms; a li
   expect({ missed, faults }).toEqual({ missed: [], faults: [] });
   // Were the foot of a list drawn another way, none of them would be looked at.
   expect(lists).toBeGreaterThan(20);
-}, 1_200_000);
+}, 2_400_000);

@@ -132,7 +132,7 @@ test('below 900 px nothing to touch is lower than 44 px, and what comes next sta
   expect(box?.y).toBeGreaterThan(foot?.y ?? 1000);
   expect(box?.x).toBeLessThan(20);
   expect(box?.width).toBeGreaterThan(440);
-}, 120_000);
+}, 240_000);
 
 test('what is wider than the phone shows on which side more of it stands, and nothing where all of it is seen', async () => {
   const page = await open('planner', '/maintenance/planning');
@@ -148,7 +148,7 @@ test('what is wider than the phone shows on which side more of it stands, and no
   await expect.poll(sides).toBe('left');
   await page.setViewportSize({ width: 2600, height: 1000 });
   await expect.poll(sides).toBe(null);
-}, 60_000);
+}, 240_000);
 
 test('after 30 minutes the idle overlay lies over the screen and the socket closes; a sign of life opens both', async () => {
   const page = await open('quality', 'about:blank');

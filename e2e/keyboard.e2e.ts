@@ -93,4 +93,4 @@ test(`the keyboard alone does ${which}, and axe finds nothing in them, light and
   printFigure('keyboard', `${roads.length} dialogs, ${faults.length} faults`);
   for (const fault of faults) printFigure('keyboard', fault);
   expect(faults).toEqual([]);
-}, 600_000);
+}, 1_200_000);

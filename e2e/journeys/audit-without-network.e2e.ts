@@ -140,7 +140,7 @@ test('what two auditors wrote into one answer meanwhile is told: neither is lost
   await page.getByText('Kept on this device:').waitFor({ state: 'hidden', timeout: 60_000 });
   const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
   expect(now?.evidence).toBe('Mine, from the walk');
-}, 180_000);
+}, 360_000);
 
 test('what the server refuses of an audit stays with its reason, is sent again or discarded, and is shown beside an issued report too', async () => {
   const auditor = await there.as('certifier');
@@ -202,4 +202,4 @@ test('what the server refuses of an audit stays with its reason, is sent again o
   await refused.waitFor({ state: 'hidden' });
   const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
   expect(now?.evidence).not.toBe('Written too late');
-}, 240_000);
+}, 480_000);

@@ -85,4 +85,4 @@ test('a part is scrapped: photos before the step that needs them, its inputs in 
   await stores.keyboard.press('Escape');
   const timeLine = stores.getByRole('region', { name: 'Time line' });
   await timeLine.getByText('“I saw that this part was made unusable.”').waitFor();
-}, 180_000);
+}, 360_000);
