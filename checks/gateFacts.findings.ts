@@ -16,11 +16,14 @@ import {
   photos,
   sixShops,
   step,
+  at,
   byWriters,
   signCard,
   robPart,
   signReport,
 } from './gateFacts.named.ts';
+
+const lateChange = at('maintenance/releases', 'lateChange');
 
 /** Findings and inspection reports. */
 export const findingFacts: readonly GateFact[] = [
@@ -62,11 +65,17 @@ export const findingFacts: readonly GateFact[] = [
   {
     gates: ['G06'],
     facts: ['cards.heatCardsMissing'],
-    tables: ['task_card', 'work_order'],
+    tables: ['task_card', 'work_order', 'finding'],
     writers: [
       by(
         'PATCH /api/workorders/:id',
         byWriters('R19 G06 a removal reason that says late that the wheel was hot turns a green release red'),
+      ),
+      by(
+        'POST /api/workorders/:job/findings',
+        lateChange(
+          'R19 G06 heat damage that is raised late as a finding asks for the heat-damage cards of the wheel too',
+        ),
       ),
     ],
   },

@@ -50,13 +50,16 @@ export async function heatOn(
     : `the wheel of ${number} was hot and heat-damage card ${open.join(', ')} is not signed`;
 }
 
-/** The cards of heat damage in the route of a wheel whose removal reason says that it was hot, and that are not on its job (R19). */
+/** The cards of heat damage in the route of a wheel that was hot by its removal reason or by a finding, and that are not on its job (R19). */
 export async function missingHeatCards(ctx: Context, jobId: string): Promise<string[]> {
-  const job = await sql<{ removalReason: string }>`
-    select w.removal_reason from work_order w join part_number p on p.id = w.part_number_id
-    where w.id = ${jobId} and p.family = 'wheel' and w.removal_reason is not null`.execute(ctx.db);
+  const job = await sql<{ removalReason: string | null; hasFinding: boolean }>`
+    select w.removal_reason, exists (select 1 from finding f where f.job_id = w.id and f.archived_at is null
+      and f.defect_code in ('meltedPlug', 'heatDamage')) as has_finding
+    from work_order w join part_number p on p.id = w.part_number_id where w.id = ${jobId} and p.family = 'wheel'`.execute(
+    ctx.db,
+  );
   const [wheel] = job.rows;
-  if (!wheel || !isHotWheel({ fusePlugs: [], ...wheel })) return [];
+  if (!wheel?.hasFinding && !isHotWheel({ fusePlugs: [], removalReason: wheel?.removalReason ?? '' })) return [];
   const cards = await sql<{ cardNo: string }>`
     select h ->> 'cardNo' as card_no from (
       select v.schema from task_card c join route_version v on v.id = c.route_version_id

@@ -65,6 +65,13 @@ describe('R19 hot wheel', () => {
     expect(isHotWheel({ ...cold, removalReason: 'Brake fire on landing' })).toBe(true);
     for (const removalReason of [
       'removed after RTO',
+      'Smoke from wheel at the gate',
+      'Burnt tire',
+      'Brake overtemp',
+      'Over temperature on taxi',
+      'Heat damage at inboard half',
+      'Hard braking after aborted T.O.',
+      'ยกเลิกการบินขึ้น',
       'Fuse plugs melted, tire deflated',
       'Two fusible plugs missing',
       'melted thermal fuse plug',

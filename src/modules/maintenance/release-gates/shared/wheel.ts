@@ -54,13 +54,14 @@ const hot: readonly RegExp[] = [
   /\b(?:brakes?|wheels?|ty[ri]es?)[\s-]*(?:on[\s-]+)?(?:fire|overheat|over-heat)|\bhot[\s-]+(?:brakes?|wheels?)\b/i,
   /\b(?:brakes?|wheels?|ty[ri]es?)\b.{0,12}\b(?:hot|smok(?:e|ed|ing)|burn(?:t|ed|ing)?|overheat(?:ed|ing)?)\b/i,
   /\b(?:overheated|burnt|burned|burning|smoking)[\s-]+(?:brakes?|wheels?|ty[ri]es?)\b|\bfire\b.{0,12}\b(?:brakes?|wheels?)\b/i,
-  /\bR\.?T\.?O\b|\b(?:reject|abort|refuse)(?:ed|d)?[\s-]+(?:take[\s-]*off|t\/?o\b)|\bhigh[\s-]+energy[\s-]+stop\b/i,
+  /\bR\.?T\.?O\b|\b(?:reject|abort|refuse)(?:ed|d)?[\s-]+(?:take[\s-]*off|t\.?\/?o\b)|\bhigh[\s-]+energy[\s-]+stop\b/i,
   /\b(?:melted|missing|blown|released)\b.{0,20}\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)|\bdeflated\b.{0,12}\bfus(?:e|ible)[\s-]*plugs?/i,
   /\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)\b.{0,30}\b(?:melt(?:ed)?|missing|gone|blown?|blew|released|operated|let[\s-]+go)\b/i,
-  /\bover-?heat(?:ed|ing)?\b|\bfire\b(?!\s*(?:extinguisher|brigade|station))|\bglow(?:ed|ing)?\b|\bmelt(?:ed|ing)?\b|\bsmoke\b.{0,20}\b(?:gear|mlg|nlg|bogie)\b/i,
+  /\bover-?heat(?:ed|ing)?\b|\bfire\b(?!\s*(?:extinguisher|brigade|station))|\bglow(?:ed|ing)?\b|\bmelt(?:ed|ing)?\b|\bsmoke\b.{0,20}\b(?:gear|mlg|nlg|bogie|wheels?|brakes?|ty[ri]es?)\b/i,
   /\bbrakes?[\s-]+(?:temp(?:erature)?|energy)\b.{0,15}(?:high|over|exce|warn|max|\d{3})|\b(?:max(?:imum)?|high)[\s-]+brakes?[\s-]+(?:temp(?:erature)?|energy)\b/i,
   /\bBTMS\b.{0,15}(?:high|over|exce|warn|caution)|\bmax(?:imum)?[\s-]+(?:effort|energy)\b|\bthermal[\s-]+relief\b.{0,20}\b(?:released|blown|blew|melted|operated)\b/i,
-  /ไฟไหม้|(?:เบร[กค]|ล้อ|ยาง)(?:ร้อน|ไหม้|ละลาย)|ปลั๊กละลาย|ควัน/,
+  /\bover-?[\s-]?temp(?:erature|ed)?\b|\bheat[\s-]+(?:damaged?|discolou?ration|affected)\b|\b(?:burnt|burned|scorched|charred)\b/i,
+  /ไฟไหม้|(?:เบร[กค]|ล้อ|ยาง)(?:ร้อน|ไหม้|ละลาย)|ปลั๊กละลาย|ควัน|(?:ยกเลิก|ระงับ)การ(?:บินขึ้น|วิ่งขึ้น)/,
 ];
 
 /** What is said not to have been: `no overheat`, `no sign of fire`. */

@@ -10,7 +10,7 @@ let planner: Signer;
 let inspector: Signer;
 let mechanic: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(4);
+  desk = await ReleaseDesk.open(5);
   [certifier, planner, inspector, mechanic] = await Promise.all([
     desk.person('certifier'),
     desk.person('planner'),
@@ -42,6 +42,14 @@ test('a finding raised while the job waits for its signature stops it', async ()
   const late = { defectCode: 'dent', severity: 'minor', description: 'Dent at the rim, seen at the stand' };
   expect((await mechanic.call('POST', `/api/workorders/${waiting.jobNumber}/findings`, late)).status).toBe(201);
   await refused(waiting, 'G07');
+});
+
+test('R19 G06 heat damage that is raised late as a finding asks for the heat-damage cards of the wheel too', async () => {
+  const waiting = desk.next();
+  expect(await red(waiting)).toEqual([]);
+  const late = { defectCode: 'heatDamage', severity: 'major', description: 'Paint blistered at the inboard half' };
+  expect((await mechanic.call('POST', `/api/workorders/${waiting.jobNumber}/findings`, late)).status).toBe(201);
+  expect(await red(waiting)).toEqual(['G06', 'G07']);
 });
 
 test('what the removal says is read at the signature: a wheel that was hot waits for its heat-damage cards (R19)', async () => {

@@ -66,11 +66,26 @@ export async function addCards(ctx: WriteContext, job: Job, name: string, becaus
   return numbers;
 }
 
-/** The heat-damage cards of a wheel whose removal reason says now that it was hot; a job at final inspection goes back to work for them (R19). */
+/** Findings that say of a wheel that it was hot, however they were raised (R19). */
+export const hotDefects: readonly string[] = ['meltedPlug', 'heatDamage'];
+
+/** The heat-damage cards of a wheel that its removal reason or a finding says now was hot; a job at final inspection goes back to work for them (R19). */
 export async function heatCardsByReason(ctx: WriteContext, jobId: string): Promise<void> {
   const job = await lockJob(ctx, jobId);
-  if (whyNoWork(job) !== null || !wasHot(job)) return;
-  const because = `Removal reason: ${job.removalReason ?? ''}`.slice(0, 300);
+  if (whyNoWork(job) !== null || job.family !== 'wheel') return;
+  const found = await ctx.db
+    .selectFrom('finding')
+    .select('findingNo')
+    .where('jobId', '=', job.id)
+    .where('archivedAt', 'is', null)
+    .where('defectCode', 'in', hotDefects)
+    .orderBy('findingNo')
+    .executeTakeFirst();
+  if (!wasHot(job) && !found) return;
+  const because = (wasHot(job) ? `Removal reason: ${job.removalReason ?? ''}` : `Finding ${found?.findingNo}`).slice(
+    0,
+    300,
+  );
   const added = await addCards(ctx, job, 'heatDamage', because);
   if (added.length > 0 && job.status === 'finalInspection') await rejectFinal(ctx, job.id, because);
   if (added.length > 0) await recountWork(ctx, job.id);

@@ -69,7 +69,7 @@ export async function changeOrder(
     if (ended) refuse('R12', condemnedInWords(job.serialNumber, ended));
   }
   if (part && !sameSerial(part.partnumber, job.partNumber)) {
-    await refuseSameSerial(ctx, part.partnumber, job.serialNumber);
+    await refuseSameSerial(ctx, part.partnumber, job.serialNumber, job.id);
     await refuseBelowRecord(ctx, { partNumber: part.partnumber, serialNumber: job.serialNumber }, job);
   }
   const attributes = (part ?? (await partNumberOf(ctx, job.partNumberId)))?.attributes ?? {};

@@ -16,8 +16,8 @@ const words: Record<Component, string> = {
 };
 
 /**
- * Halves stay with their wheel and a tire is on one: what another open job last read as its own is not on this one too, unless it was taken
- * there for this job (R20, R21). Tires of different part numbers may bear the same serial number.
+ * Halves stay with their wheel and a tire is on one: what another open job last read as its own, under whichever part number of the series of the
+ * wheel, is not on this one too, unless it was taken there for this job (R20, R21). Tires of different part numbers may bear the same serial number.
  */
 async function refuseElsewhere(
   ctx: WriteContext,
@@ -37,7 +37,7 @@ async function refuseElsewhere(
         where r.donor_job_id = c.job_id and r.recipient_job_id = ${job.id} and r.taken_at >= c.recorded_at
           and normal_identity(b.serial_number) = normal_identity(c.serial_number))
       and case when ${component} = 'tire' then f.part_number is null or ${partNumber}::text is null
-          or normal_part_number(f.part_number) = normal_part_number(${partNumber}::text) else w.part_number = ${job.partNumber} end
+          or normal_part_number(f.part_number) = normal_part_number(${partNumber}::text) else normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber})) end
       and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')
     limit 1`.execute(ctx.db);
   const other = found.rows[0]?.number;

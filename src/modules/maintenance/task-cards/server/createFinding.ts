@@ -6,6 +6,7 @@ import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { finding } from '../shared/finding.record.ts';
 import { whyNotMinor } from '../shared/cardWords.ts';
 import { findingInput } from '../shared/taskCards.calls.ts';
+import { hotDefects } from './addCards.ts';
 export type FindingInput = z.infer<typeof findingInput>;
 
 /** Raises a finding on a job whose row the caller has locked; numbers run on within the job. Errors: 422 `SEVERITY`, `R13`. */
@@ -46,6 +47,9 @@ export async function createFinding(
     { status: 'open', cardId: cardId ?? null, stepRecordId: stepRecordId ?? null },
     { subject: job.number },
   );
+  // The cards of heat damage of a wheel, whoever raised it and where (R19); the gate asks for them at once.
+  if (hotDefects.includes(facts.defectCode))
+    await ctx.enqueue('heatCardsByReason', { jobId: job.id }, { key: `heat:${job.id}` });
   return row as AnyRow & { number: string };
 }
 

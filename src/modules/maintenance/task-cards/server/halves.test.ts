@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { goodsReceipt } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
-import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { aManualPart } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { bench, benchRoute, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { text } from './routes/steps.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -14,10 +20,20 @@ let app: TestApp;
 let at: Bench;
 let cardNo: string;
 let first: number;
+/** Another part number of the series of the wheel. */
+let other: { id: string; partnumber: string };
 
 beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
-  at = await bench(app);
+  const { id: seriesId } = await aPartNumber(app, { partnumber: 'C20195162 SERIES', family: 'wheel', isseries: true });
+  const part = { partnumber: 'C20195162-2', partname: 'Main wheel assembly', seriesId };
+  at = await bench(app, [{ part, workScopes: ['overhaul'], shop: 'wheelOverhaul' }]);
+  other = { id: at.shop.otherIds[0] ?? '', partnumber: part.partnumber };
+  await aManualPart(app, { manualId: at.manualId, partNumberId: other.id });
+  await at.publishData(stepDataOf(at.grease), other.id);
+  const wheel = `/api/part-numbers/${at.shop.wheelId}`;
+  const { version } = (await at.engineer.get<{ row: { version: number } }>(wheel)).body.row;
+  await done(at.engineer.call('PATCH', wheel, { version, seriesId }));
   const [card, ...others] = benchRoute.route.cards;
   if (!card) throw new Error('The route has no card.');
   first = card.steps.length + 1;
@@ -43,6 +59,69 @@ test('R20 one tire is not on two open jobs, in any spelling', async () => {
   // Misread there and read again, it is free.
   expect((await reads(one, 'tire', 'T-0472', 'Misread')).status).toBe(200);
   expect((await reads(other, 'tire', 't 471')).status).toBe(200);
+});
+
+test('R2 a component is on one open job under whichever part number of its series, and one job keeps it when its part number is changed', async () => {
+  const one = await at.newJob('inWork', 'SR-0301');
+  const opens = async () =>
+    at.planner.call(
+      'POST',
+      workOrder.api,
+      at.shop.job(await at.shop.batch({ serialNumber: 'SR 301', partNumber: other.partnumber }), 'SR 301', {
+        partNumberId: other.id,
+      }),
+    );
+  expect(await opens()).toMatchObject({
+    status: 409,
+    body: { code: 'R2', message: `S/N SR 301 is already in work as ${one.number}.` },
+  });
+  const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${one.number}`)).body.row;
+  const change = {
+    version,
+    partNumberId: other.id,
+    reference: 'Mail PO 77120-B',
+    agreedBy: 'K. Andaman',
+    agreedOn: dayOf(new Date()),
+    reason: 'The data plate says so.',
+  };
+  expect((await at.planner.call('POST', `${workOrder.api}/${one.number}/order-change`, change)).status).toBe(200);
+  await at.planner.run(workOrder, one.id, 'cancel', { reason: 'Sent back' });
+  expect((await opens()).status).toBe(201);
+});
+
+test('G15 R2 a component in quarantine, or scrapped, under another part number of its series holds its job', async () => {
+  const stores = await app.as('stores.user');
+  const named = { partNumber: 'C20195162', description: 'Main wheel', quantity: '1' };
+  const held = await at.newJob('inWork', 'QS-0041', undefined, other);
+  expect((await at.gate(held, 'G15')).state).toBe('pass');
+  const record = await stores.create(quarantine, {
+    ...named,
+    serialNumber: 'qs 41',
+    source: 'customerReturn',
+    ownerType: 'customer',
+    ownerId: at.shop.customerId,
+    reason: 'The papers are in doubt',
+    suspectedUnapproved: false,
+  });
+  expect((await at.gate(held, 'G15')).messages.join(' ')).toContain(`is in quarantine (${record.number})`);
+  const dead = await at.newJob('inWork', 'QS-0042', undefined, other);
+  await stores.create(scrap, {
+    ...named,
+    serialNumber: 'QS 42',
+    reason: 'wear',
+    ownerType: 'customer',
+    ownerId: at.shop.customerId,
+    lifeLimited: false,
+  });
+  expect((await at.gate(dead, 'G15')).messages.join(' ')).toContain('was scrapped');
+});
+
+test('R20 a half is not on two open jobs, under whichever part number of the series of the wheel', async () => {
+  const one = await at.newJob();
+  expect((await reads(one, 'inboard', 'IB-0091')).status).toBe(200);
+  const same = await at.newJob('inWork', undefined, undefined, other);
+  expect(await reads(same, 'inboard', 'ib 91')).toMatchObject(refused(`is on ${one.number}`));
+  expect((await reads(same, 'inboard', 'IB-0092')).status).toBe(200);
 });
 
 test('R20 a half that was misread on another job is free once that is read again', async () => {

@@ -360,7 +360,14 @@ describe('choices that mean something', () => {
   });
 
   test('R19 "brake fire" or "RTO" in the removal reason adds the heat-damage cards with the route', async () => {
-    for (const removalReason of ['Removed after RTO', 'Thermal fuse blown', 'Overheated brakes', 'ล้อร้อน']) {
+    for (const removalReason of [
+      'Removed after RTO',
+      'Thermal fuse blown',
+      'Overheated brakes',
+      'ล้อร้อน',
+      'Brake overtemp',
+      'ยกเลิกการบินขึ้น',
+    ]) {
       await newJob({ removalReason });
       expect([removalReason, (await cards()).map(({ cardNo }) => cardNo)]).toEqual([
         removalReason,
@@ -386,6 +393,50 @@ describe('choices that mean something', () => {
       expect(shown.filter((cardNo) => cardNo.startsWith('H'))).toEqual(['H010', 'H020', 'H030']);
     }
     expect(await said()).not.toContain('hot');
+  });
+
+  test('R19 a melted fuse plug or heat damage that is raised as a finding by hand asks for the heat-damage cards too', async () => {
+    await newJob({ removalReason: 'Worn tire' });
+    const said = async () => (await gate('G06'))?.messages.join(' ');
+    expect(await said()).not.toContain('hot');
+    const raised = { defectCode: 'heatDamage', severity: 'major', description: 'Paint blistered at the inboard half' };
+    expect((await at.mechanic.call('POST', `${root}/findings`, raised)).status).toBe(201);
+    expect(await said()).toContain('the wheel was hot: the cards H010, H020, H030 are not on the work order');
+    const { id } = (await at.planner.get<{ row: { id: string } }>(`${workOrder.api}/${number}`)).body.row;
+    await app.write(async (ctx) => taskCardsServer.jobs?.['heatCardsByReason']?.(ctx, { jobId: id } as never));
+    expect((await cards()).map(({ cardNo }) => cardNo)).toEqual(expect.arrayContaining(['H010', 'H020', 'H030']));
+    expect(await said()).not.toContain('hot');
+  });
+
+  test('R19 what a cancelled work order says of the heat of a wheel is said by the next one, which gets the cards', async () => {
+    const serialNumber = 'HOT-0071';
+    const batch = await at.shop.batch({ serialNumber });
+    const order = (removalReason: string) =>
+      at.shop.job(batch, serialNumber, {
+        shop: 'tireChange',
+        workScope: 'tireChange',
+        tireChangesSinceOverhaul: 1,
+        removalReason,
+      });
+    const first = await at.planner.create(workOrder, order('Worn tire'));
+    const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${first.number}`)).body
+      .row;
+    const hot = { version, removalReason: 'Brake fire after RTO' };
+    expect((await at.planner.call('PATCH', `${workOrder.api}/${first.number}`, hot)).status).toBe(200);
+    await at.planner.run(workOrder, first.id, 'cancel', { reason: 'Opened for the wrong shop' });
+    expect(await at.planner.call('POST', workOrder.api, order('Worn tire'))).toMatchObject({
+      status: 422,
+      body: {
+        code: 'R19',
+        field: 'removalReason',
+        message: `${first.number} says “Brake fire after RTO”, and this wheel was not released with its heat-damage inspection since: enter it here.`,
+      },
+    });
+    const next = await at.planner.create(workOrder, order('Worn tire; brake fire after RTO'));
+    ({ number } = next);
+    root = `/api/workorders/${number}`;
+    expect((await at.planner.call('POST', `${root}/route`, {})).status).toBe(200);
+    expect((await cards()).map(({ cardNo }) => cardNo)).toContain('H020');
   });
 
   test('a choice that means a defect is never called less than it is', async () => {

@@ -30,7 +30,7 @@ import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/serve
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
-import { isHot, refuseNoLimit, refuseRelease } from './stated.ts';
+import { isHot, refuseHotUnsaid, refuseNoLimit, refuseRelease } from './stated.ts';
 
 /** A second visit within this time of our release is looked at as warranty or rework (R2). */
 const warrantyDays = 90;
@@ -67,8 +67,8 @@ export async function inductJob(
 
   refuseNoLimit(input.operatorLimitReference);
   refuseRelease(input);
-  if (part.family === 'wheel' && isHot(batch.removalReason) && !isHot(input.removalReason))
-    refuseField('removalReason', 'R19', `The dock wrote “${batch.removalReason ?? ''}”: enter it here.`);
+  if (part.family === 'wheel' && !isHot(input.removalReason))
+    await refuseHotUnsaid(ctx, { partNumber: part.partnumber, serialNumber, dock: batch.removalReason });
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
   const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });
   if (dead) refuseField('serialNumber', 'CONDEMNED', condemnedInWords(serialNumber, dead));
@@ -154,22 +154,34 @@ function readSerial(part: { serialised: boolean }, read: string): string {
     : 'N/A';
 }
 
-/** One part and serial number is one open job, in any spelling (R2). Errors: 409 `R2` naming the other job. */
-export async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
+/** A component is on one open job, in any spelling and under whichever part number of its series (R2); `except` is the job it is on. Errors: 409 `R2`. */
+export async function refuseSameSerial(
+  ctx: WriteContext,
+  partNumber: string,
+  serialNumber: string,
+  except: string | null = null,
+): Promise<void> {
   if (serialNumber === 'N/A') return;
   // Two people opening the same part at once queue here, so that the second reads the first's job in words.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`job:${normalIdentity(partNumber)}:${normalIdentity(serialNumber)}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`job:${normalIdentity(serialNumber)}`}, 0))`.execute(
     ctx.db,
   );
-  const open = await openJobOf(ctx, partNumber, serialNumber);
+  const open = await openJobOf(ctx, partNumber, serialNumber, except);
   if (open) conflict('R2', `S/N ${serialNumber} is already in work as ${open}.`, { job: open });
 }
 
-/** The open job of a part and serial number, if there is one. */
-export async function openJobOf(ctx: Context, partNumber: string, serialNumber: string): Promise<string | null> {
+/** The open job of a component under any part number of its series, if there is one beside `except`. */
+export async function openJobOf(
+  ctx: Context,
+  partNumber: string,
+  serialNumber: string,
+  except: string | null = null,
+): Promise<string | null> {
   const open = await sql<{ number: string }>`
-    select number from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber})
-      and status = any(${[...openStatuses]}) limit 1`.execute(ctx.db);
+    select number from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = any(component_part_numbers(${partNumber}))
+      and status = any(${[...openStatuses]}) and id is distinct from ${except}::uuid order by number limit 1`.execute(
+    ctx.db,
+  );
   return open.rows[0]?.number ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { exactPartNumber } from '#modules/maintenance/capabilities/server/public.ts';
@@ -27,6 +28,46 @@ export function refuseRelease(input: { customerRef?: string | null; operatorLimi
     );
 }
 
+interface HotVisit {
+  number: string;
+  removalReason: string | null;
+  findingNo: string | null;
+  isReleased: boolean;
+}
+
+/**
+ * A wheel that was hot is inspected for heat damage, whoever opened and ended the work order that says so: one that was cancelled or returned as it is
+ * inspected nothing, and nor did one whose certificate is void. A release since then did, as its cards were asked for (R19, G06). By its serial number
+ * under every part number of its series.
+ */
+async function hotSince(ctx: Context, part: { partNumber: string; serialNumber: string }): Promise<string | null> {
+  if (part.serialNumber === 'N/A') return null;
+  const { rows } = await sql<HotVisit>`
+    select w.number, w.removal_reason, (select min(f.finding_no) from finding f where f.job_id = w.id and f.archived_at is null
+        and f.defect_code in ('meltedPlug', 'heatDamage')) as finding_no,
+      w.status in ('released', 'shipped', 'closed') and exists (select 1 from release_certificate r where r.job_id = w.id and r.status = 'issued') as is_released
+    from work_order w where normal_identity(w.serial_number) = normal_identity(${part.serialNumber})
+      and normal_identity(w.part_number) = any(component_part_numbers(${part.partNumber})) order by w.created_at, w.number`.execute(
+    ctx.db,
+  );
+  const wasHot = (visit: HotVisit) => visit.findingNo !== null || isHot(visit.removalReason);
+  const inspected = rows.findLastIndex((visit) => visit.isReleased && wasHot(visit));
+  const [open] = rows.slice(inspected + 1).filter(wasHot);
+  if (!open) return null;
+  const said = isHot(open.removalReason) ? open.removalReason : `Overheated, finding ${open.findingNo}`;
+  return `${open.number} says “${said}”, and this wheel was not released with its heat-damage inspection since: enter it here.`;
+}
+
+/** What the dock or an earlier work order says of the heat of a wheel is said by the new one (R19). Errors: 422 `R19` at `removalReason`. */
+export async function refuseHotUnsaid(
+  ctx: Context,
+  { dock, ...part }: { partNumber: string; serialNumber: string; dock: string | null },
+): Promise<void> {
+  if (isHot(dock)) refuseField('removalReason', 'R19', `The dock wrote “${dock ?? ''}”: enter it here.`);
+  const earlier = await hotSince(ctx, part);
+  if (earlier) refuseField('removalReason', 'R19', earlier);
+}
+
 /** Hot once is hot: words that called for the heat-damage inspection are not taken back (R19). Errors: 422 `R19` at `removalReason`. */
 export async function refuseCooled(ctx: Context, row: Job, reason: string | null): Promise<void> {
   if (!isHot(row.removalReason) || isHot(reason)) return;
@@ -34,6 +75,6 @@ export async function refuseCooled(ctx: Context, row: Job, reason: string | null
   refuseField(
     'removalReason',
     'R19',
-    `“${row.removalReason ?? ''}” calls for the heat-damage inspection and stays: add to it. If it is of another wheel, cancel this work order.`,
+    `“${row.removalReason ?? ''}” calls for the heat-damage inspection and stays: add to it.`,
   );
 }

@@ -124,8 +124,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Name the operator’s paper with its number and the limit in it, such as EO 32-118 Rev 2, 6 changes. A telephone call is none.':
     'ระบุเอกสารของผู้ดำเนินการเดินอากาศพร้อมหมายเลขและขีดจำกัดในเอกสาร เช่น EO 32-118 Rev 2, 6 changes การโทรศัพท์ไม่นับ',
   'The dock wrote “{reason}”: enter it here.': 'ฝ่ายรับของเขียนว่า “{reason}”: ใส่ที่นี่',
-  '“{reason}” calls for the heat-damage inspection and stays: add to it. If it is of another wheel, cancel this work order.':
-    '“{reason}” ต้องตรวจความเสียหายจากความร้อนและต้องคงไว้: เขียนเพิ่มได้ ถ้าเป็นของล้ออื่นให้ยกเลิกใบสั่งงานนี้',
+  '“{reason}” calls for the heat-damage inspection and stays: add to it.':
+    '“{reason}” ต้องตรวจความเสียหายจากความร้อนและต้องคงไว้: เขียนเพิ่มได้',
+  '{job} says “{reason}”, and this wheel was not released with its heat-damage inspection since: enter it here.':
+    '{job} เขียนว่า “{reason}” และตั้งแต่นั้นล้อนี้ยังไม่ได้รับการปล่อยพร้อมการตรวจความเสียหายจากความร้อน: ใส่ที่นี่',
   'A planner must apply a route template first.': 'ผู้วางแผนต้องเลือกเส้นทางงานก่อน',
   'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',
   'Final inspection report {number} accepts this component: an inspector signs one that rejects it, and the work order goes back to work.':

@@ -29,7 +29,7 @@ export interface QuarantineQuestion {
 }
 
 /**
- * What of these batches and serials was in quarantine, or scrapped, at an instant (G15). A decision does not free it; carrying it out does, when it
+ * What of these batches and serials, under every part number of their series, was in quarantine, or scrapped, at an instant (G15). A decision does not free it; carrying it out does, when it
  * was to release it. What the stores set aside because its life ended says nothing about a use before.
  */
 export async function quarantineFacts(
@@ -87,11 +87,12 @@ async function heldAt(
         select u.parent_batch_id as id union all select m.batch_id from movement m where m.document_id = u.id and m.document_type = 'madeInto') source
         join batch b on b.id = source.id
     ), named as (
-      select normal_identity(part_number) as part_number, normal_identity(serial_number) as serial_number, at, job_number
+      select spelled.part_number, normal_identity(part.serial_number) as serial_number, part.at, part.job_number
       from unnest(${serials.map((part) => part.partNumber)}::text[], ${serials.map((part) => part.serialNumber)}::text[], ${serials.map(({ at }) => at)}::timestamptz[],
         ${serials.map(({ jobNumber }) => jobNumber)}::text[]) as part (part_number, serial_number, at, job_number)
+      cross join lateral unnest(component_part_numbers(part.part_number)) as spelled (part_number)
     ), own as (
-      select part.part_number, part.serial_number, w.number
+      select component_part_numbers(part.part_number) as part_numbers, part.serial_number, w.number
       from unnest(${components.map((part) => part.partNumber)}::text[], ${components.map((part) => part.serialNumber)}::text[],
         ${components.map(({ jobNumber }) => jobNumber)}::text[]) as part (part_number, serial_number, job_number)
       join work_order w on w.number = part.job_number
@@ -101,10 +102,10 @@ async function heldAt(
       union all select q.id, n.at, n.job_number from quarantine_record q join named n
         on n.serial_number = normal_identity(q.serial_number) and n.part_number = normal_identity(q.part_number)
       union all select q.id, null, o.number from quarantine_record q join own o on o.serial_number is not null
-        and normal_identity(q.serial_number) = normal_identity(o.serial_number) and normal_identity(q.part_number) = normal_identity(o.part_number)
+        and normal_identity(q.serial_number) = normal_identity(o.serial_number) and normal_identity(q.part_number) = any(o.part_numbers)
       union all select q.id, null, o.number from quarantine_record q join own o on normal_identity(q.job_number) = normal_identity(o.number) and (
         normal_identity(q.serial_number) = normal_identity(o.serial_number)
-        or (q.serial_number is null and q.batch_id is null and normal_identity(q.part_number) = normal_identity(o.part_number)))
+        or (q.serial_number is null and q.batch_id is null and normal_identity(q.part_number) = any(o.part_numbers)))
     ), held as (
       select q.id, coalesce(array_agg(distinct m.job_number) filter (where m.job_number is not null), '{}') as jobs
       from met m join quarantine_record q on q.id = m.id

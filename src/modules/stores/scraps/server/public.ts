@@ -9,15 +9,17 @@ type Named = { partNumber: string; serialNumber: string | null; jobNumber?: stri
 /** A part that is scrapped: `Tie bolt S/N X3`, and the number of its record. */
 export type ScrapFact = { subject: string; place: 'scraps'; number: string };
 
-/** Which of these parts, by any spelling of their numbers, were scrapped at an instant (G15); quarantine tells of what it scrapped itself. */
+/** Which of these parts, by any spelling of their numbers and under every part number of their series, were scrapped at an instant (G15); quarantine tells of what it scrapped itself. */
 export async function scrapFacts(ctx: Context, parts: readonly Named[], at: Date | string): Promise<ScrapFact[]> {
   const { rows } = await sql<{ subject: string; number: string }>`
+    with named as materialized (
+      select component_part_numbers(part.part_number) as part_numbers, part.serial_number, part.job_number
+      from unnest(${parts.map((part) => part.partNumber)}::text[], ${parts.map((part) => part.serialNumber)}::text[], ${parts.map((part) => part.jobNumber ?? null)}::text[]) as part (part_number, serial_number, job_number))
     select concat_ws(' ', s.description, case when s.serial_number is null then s.part_number else 'S/N ' || s.serial_number end) as subject, s.number
     from scrap s where s.archived_at is null and s.quarantine_id is null and s.created_at <= ${at}
       and (s.status not in ('returned', 'rejected') or s.closed_at > ${at})
       and exists (
-        select 1 from unnest(${parts.map((part) => part.partNumber)}::text[], ${parts.map((part) => part.serialNumber)}::text[], ${parts.map((part) => part.jobNumber ?? null)}::text[]) as part (part_number, serial_number, job_number)
-        where normal_identity(part.part_number) = normal_identity(s.part_number) and (normal_identity(part.serial_number) = normal_identity(s.serial_number)
+        select 1 from named part where normal_identity(s.part_number) = any(part.part_numbers) and (normal_identity(part.serial_number) = normal_identity(s.serial_number)
           or (s.serial_number is null and s.job_id = (select id from work_order where number = part.job_number))))
     order by s.number`.execute(ctx.db);
   return rows.map((row) => ({ ...row, place: 'scraps' }));
