@@ -119,22 +119,38 @@ export async function inspectorSigns(
 
 const standingEntry = sql`not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`;
 
-/** What was fitted, used or tested on a card is work: its card is signed, or the entries are withdrawn first. Errors: 422 `NA_NOT_ALLOWED`. */
-async function refuseWorkDone(ctx: WriteContext, card: { id: string; cardNo: string }): Promise<void> {
+/**
+ * What was fitted, used or tested on a card, or at one step of it, is work: the card is signed, or the entries are withdrawn first.
+ * Errors: 422 `NA_NOT_ALLOWED`.
+ */
+export async function refuseWorkDone(
+  ctx: WriteContext,
+  card: { id: string; cardNo: string },
+  stepNo: number | null = null,
+): Promise<void> {
   const { rows } = await sql<{ what: string; isTest: boolean }>`
     select what, is_test from task_step s join step_record r on r.step_id = s.id cross join lateral (
       select u.name || ' ' || u.lot_number as what, false as is_test from part_fitted u where u.step_record_id = r.id and ${standingEntry}
       union all select u.item_name || ' batch ' || u.batch_no, false from consumable_use u where u.step_record_id = r.id and ${standingEntry}
       union all select t.statement, true from test_run t where t.step_record_id = r.id) done
-    where s.card_id = ${card.id} order by is_test desc, what limit 1`.execute(ctx.db);
+    where s.card_id = ${card.id} and (${stepNo}::int is null or s.step_no = ${stepNo}::int) order by is_test desc, what limit 1`.execute(
+    ctx.db,
+  );
   const [done] = rows;
-  if (done)
+  if (!done) return;
+  if (stepNo !== null)
     refuse(
       'NA_NOT_ALLOWED',
       done.isTest
-        ? `A test was run on card ${card.cardNo} (${done.what}): the card applies.`
-        : `${done.what} is recorded on card ${card.cardNo}: sign the card, or withdraw that entry first.`,
+        ? `A test was run at this step (${done.what}): it applies.`
+        : `${done.what} is recorded at this step: an inspector withdraws that entry first.`,
     );
+  refuse(
+    'NA_NOT_ALLOWED',
+    done.isTest
+      ? `A test was run on card ${card.cardNo} (${done.what}): the card applies.`
+      : `${done.what} is recorded on card ${card.cardNo}: sign the card, or withdraw that entry first.`,
+  );
 }
 
 /** An inspector declares a card not applicable: where the route allows it, with the reason and the data it rests on, signed (G24, R5). */

@@ -69,7 +69,11 @@ test('G06 a card that does not apply is done: with the final card signed every c
 
 test('G06 G14 a card on which a part stands, or a test was run, is not declared not applicable; withdrawn, it is', async () => {
   const { cards } = benchRoute.route;
-  const tested = cards.map((each) => (each.cardNo === 'T110' ? { ...each, naAllowed: true } : each));
+  const tested = cards.map((each) =>
+    each.cardNo === 'T110'
+      ? { ...each, naAllowed: true, steps: each.steps.map((step) => ({ ...step, naAllowed: true })) }
+      : each,
+  );
   await at.publish({ ...benchRoute, changeNote: 'Tested as needed', route: { ...benchRoute.route, cards: tested } });
   job = await at.newJob();
   const batchId = await at.batch(`NA-${job.number}`, addDays(dayOf(new Date()), 300));
@@ -92,4 +96,11 @@ test('G06 G14 a card on which a part stands, or a test was run, is not declared 
   expect((await job.sign('T100')).status).toBe(200);
   await job.retention();
   expect(await na('T110')).toMatchObject({ status: 422, body: { code: 'NA_NOT_ALLOWED' } });
+  // Nor is its step: a test that was run, passed or failed, is not declared away.
+  const declared = await job.step('T110', 1, { notApplicable: 'Not asked for here', reason: 'Not needed after all' });
+  expect([declared.status, declared.body['code'], declared.body['message']]).toEqual([
+    422,
+    'NA_NOT_ALLOWED',
+    expect.stringMatching(/^A test was run at this step \(.*\): it applies\.$/),
+  ]);
 });

@@ -10,6 +10,7 @@ import { stepsOf, workerOf, workOn, type LockedCard, type Step } from './cards.t
 import { dataOfCard } from './cardData.ts';
 import { findingOf, addCalledCards } from './choiceMeaning.ts';
 import { createFinding } from './createFinding.ts';
+import { refuseWorkDone } from './inspectCard.ts';
 import { judgeEntered, refuseOutside } from './measured.ts';
 import { recordComponent } from './components.ts';
 import { toolOf } from './stepTools.ts';
@@ -108,6 +109,7 @@ export async function recordStep(
 
   const applies = input.notApplicable === undefined;
   if (step.type === 'partFit' && attempt > 1) await refuseBesideStanding(ctx, step, input);
+  if (!applies && attempt > 1) await refuseWorkDone(ctx, locked.card, stepNo);
   const entered = step.type === 'measurement' && applies ? judgeEntered(step, input) : null;
   // A test that a vendor made was made on the vendor's rig; its accepted release answers for it (G23).
   const isOurs = !(input.test?.kind === 'hydrostatic' && input.test.testedOn);
