@@ -541,6 +541,16 @@ CREATE OR REPLACE FUNCTION public.is_tool_class(class text)
  IMMUTABLE PARALLEL SAFE
 RETURN (class = ANY (ARRAY['torqueWrench'::text, 'boreGauge'::text, 'depthGauge'::text, 'micrometer'::text, 'caliper'::text, 'dialIndicator'::text, 'threadGauge'::text, 'pressureGauge'::text, 'inflationRegulator'::text, 'batteryAnalyser'::text, 'multimeter'::text, 'insulationTester'::text, 'hydrostaticRig'::text, 'hydraulicBench'::text, 'conductivityMeter'::text, 'hardnessTester'::text, 'scale'::text, 'thermometer'::text, 'eddyCurrentSet'::text, 'eddyCurrentProbe'::text, 'referenceStandard'::text, 'magneticBench'::text, 'uvLamp'::text, 'radiometer'::text, 'special'::text, 'hand'::text]));
 
+CREATE OR REPLACE FUNCTION public.job_certificate_void(job uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select 1 from release_certificate c where c.job_id = job)
+    and not exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2213,16 +2223,17 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.test_run_stands(run uuid, for_job uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select not coalesce(step_record_withdrawn(t.step_record_id), false)
-    and case when t.job_id = for_job or (for_job is null and w.outcome is null) then coalesce(c.status, '') <> 'superseded'
-      else w.outcome is distinct from 'cancelled' and coalesce(c.status, 'signed') = 'signed' end
-  from test_run t join work_order w on w.id = t.job_id
-  left join step_record r on r.id = t.step_record_id left join task_step s on s.id = r.step_id left join task_card c on c.id = s.card_id
-  where t.id = run
-$function$;
+begin
+  return (select not coalesce(step_record_withdrawn(t.step_record_id), false)
+      and case when t.job_id = for_job or (for_job is null and w.outcome is null) then coalesce(c.status, '') <> 'superseded'
+        else w.outcome is distinct from 'cancelled' and coalesce(c.status, 'signed') = 'signed' and not job_certificate_void(w.id) end
+    from test_run t join work_order w on w.id = t.job_id
+    left join step_record r on r.id = t.step_record_id left join task_step s on s.id = r.step_id left join task_card c on c.id = s.card_id
+    where t.id = run);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
  RETURNS boolean
@@ -4324,6 +4335,9 @@ create table delivery_note_line (
   hazard_class text,
   packing_group text,
   batch_id uuid,
+  receiving_batch_id uuid,
+  condemned text,
+  condemned_mark text,
   constraint delivery_note_line_pkey PRIMARY KEY (id),
   constraint delivery_note_line_delivery_note_id_line_no_key UNIQUE (delivery_note_id, line_no),
   constraint delivery_note_line_check CHECK (((kind <> 'component'::text) OR ((job_number IS NOT NULL) AND (certificate_no IS NOT NULL)))),
@@ -4336,6 +4350,7 @@ create table delivery_note_line (
 CREATE INDEX delivery_note_line_batch_id ON public.delivery_note_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX delivery_note_line_job ON public.delivery_note_line USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX delivery_note_line_line_no ON public.delivery_note_line USING btree (line_no, id);
+CREATE INDEX delivery_note_line_receiving_batch ON public.delivery_note_line USING btree (receiving_batch_id) WHERE (receiving_batch_id IS NOT NULL);
 CREATE TRIGGER delivery_note_line_no_delete BEFORE DELETE ON public.delivery_note_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table delivery_proof (
@@ -7136,12 +7151,15 @@ create table ndt_hour (
   report_no text,
   approved_at timestamp with time zone,
   approved_by_id uuid,
+  radiography text,
   constraint ndt_hour_pkey PRIMARY KEY (id),
   constraint ndt_hour_approved CHECK (((status <> 'approved'::text) OR ((approved_by_id IS NOT NULL) AND (approved_at IS NOT NULL)))),
   constraint ndt_hour_approved_by_another CHECK ((approved_by_id <> employee_id)),
   constraint ndt_hour_in_quarters CHECK (((hours > (0)::numeric) AND (hours <= (12)::numeric) AND (((hours * (4)::numeric) % (1)::numeric) = (0)::numeric))),
   constraint ndt_hour_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'experience'::text]))),
   constraint ndt_hour_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'IRT'::text, 'VT'::text]))),
+  constraint ndt_hour_radiography_check CHECK ((radiography = ANY (ARRAY['film'::text, 'digital'::text]))),
+  constraint ndt_hour_radiography_of_rt CHECK (((radiography IS NULL) OR (method = 'RT'::text))),
   constraint ndt_hour_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint ndt_hour_supervised_by_another CHECK ((supervisor_id <> employee_id))
 );
@@ -12496,7 +12514,7 @@ create view oxygen_cylinder as
         CASE
             WHEN (condemned_at IS NOT NULL) THEN 'condemned'::text
             WHEN (job_status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text])) THEN 'inTest'::text
-            WHEN (job_status <> ALL (ARRAY['released'::text, 'shipped'::text, 'closed'::text])) THEN 'unserviceable'::text
+            WHEN ((job_status <> ALL (ARRAY['released'::text, 'shipped'::text, 'closed'::text])) OR job_certificate_void(job_id)) THEN 'unserviceable'::text
             WHEN ((due_on IS NULL) OR (due_on < ((now() AT TIME ZONE 'Asia/Bangkok'::text))::date)) THEN 'due'::text
             ELSE 'serviceable'::text
         END AS state,
@@ -12526,7 +12544,12 @@ create view cylinder_test as
     ((r.readings ->> 'elasticCc'::text))::numeric(14,4) AS elastic_cc,
     ((r.readings ->> 'reeCc'::text))::numeric(14,4) AS ree_cc,
     ((r.readings ->> 'endPsi'::text))::numeric(14,4) AS filled_psi,
-    gas.batch_no AS gas_batch
+    gas.batch_no AS gas_batch,
+        CASE
+            WHEN test_run_stands(r.id, NULL::uuid) THEN 'counts'::text
+            WHEN job_certificate_void(r.job_id) THEN 'certificateVoid'::text
+            ELSE 'other'::text
+        END AS standing
    FROM ((((test_run r
      JOIN work_order w ON ((w.id = r.job_id)))
      JOIN part_number p ON ((p.id = w.part_number_id)))
@@ -12920,6 +12943,7 @@ alter table delivery_note add constraint delivery_note_updated_by_fkey FOREIGN K
 alter table delivery_note_line add constraint delivery_note_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table delivery_note_line add constraint delivery_note_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table delivery_note_line add constraint delivery_note_line_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);
+alter table delivery_note_line add constraint delivery_note_line_receiving_batch_id_fkey FOREIGN KEY (receiving_batch_id) REFERENCES receiving_batch(id);
 alter table delivery_note_line add constraint delivery_note_line_sold_from_a_batch CHECK (((kind <> 'partSale'::text) OR (batch_id IS NOT NULL))) NOT VALID;
 alter table delivery_note_line add constraint delivery_note_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table delivery_proof add constraint delivery_proof_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);

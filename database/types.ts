@@ -1272,6 +1272,7 @@ export interface CylinderTest {
   reeCc: Numeric | null;
   result: string | null;
   rin: string | null;
+  standing: string | null;
   statement: string | null;
   testPsi: Numeric | null;
   totalCc: Numeric | null;
@@ -1321,6 +1322,8 @@ export interface DeliveryNoteLine {
   archivedAt: Timestamp | null;
   batchId: string | null;
   certificateNo: string | null;
+  condemned: string | null;
+  condemnedMark: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   deliveryNoteId: string;
@@ -1336,6 +1339,7 @@ export interface DeliveryNoteLine {
   packingInstruction: string | null;
   partNumber: string;
   quantity: Numeric;
+  receivingBatchId: string | null;
   refusalReason: string | null;
   refused: Generated<boolean>;
   serialNumber: string | null;
@@ -3120,6 +3124,7 @@ export interface NdtHour {
   kind: string;
   method: string;
   provider: string | null;
+  radiography: string | null;
   reportNo: string | null;
   status: string;
   supervisorId: string | null;

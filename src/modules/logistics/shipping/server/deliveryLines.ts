@@ -9,7 +9,16 @@ import { refuseQuantityOf, releaseReservations } from '#modules/stores/stock/ser
 import { casingsToShip, tireBySerial } from '#modules/stores/tires/server/public.ts';
 import { waitingBatches } from '#modules/logistics/receiving/server/public.ts';
 import { releaseOfJob } from '#modules/maintenance/releases/server/public.ts';
-import { assertReleased, heldFault, onJobFault, reserveSold, refuseOnAnother, soldFrom } from './mayLeave.ts';
+import {
+  assertReleased,
+  condemnedWords,
+  heldFault,
+  lotOf,
+  onJobFault,
+  refuseOnAnother,
+  reserveSold,
+  soldFrom,
+} from './mayLeave.ts';
 import { mayBeInflated, writeHazards } from './travel.ts';
 
 /** Another thing on the note, or another packing: what was declared is no longer what is sent. */
@@ -90,8 +99,10 @@ async function factsOf(ctx: WriteContext, input: NewLine, note: Note) {
   if (input['batchId']) refuseField('batchId', 'NOT_A_SALE', 'Only what is sold names its batch.');
   if (input['kind'] !== 'component') {
     await checkReturn(ctx, input, note);
-    return {};
+    return factsOfReturn(ctx, input, note);
   }
+  if (input.receivingBatchId)
+    refuseField('receivingBatchId', 'NOT_A_RETURN', 'Only parts that go back to their owner name a lot.');
   const job = await assertReleased(ctx, String(input['jobNumber'] ?? ''));
   if (job.customerId !== note['customerId'])
     refuseField('jobNumber', 'OTHER_CUSTOMER', `${job.jobNumber} belongs to another customer.`);
@@ -140,6 +151,45 @@ async function checkReturn(
   if (held) refuseField('serialNumber', 'G15', held);
   const onJob = await onJobFault(ctx, { ...leaving, kind: input.kind, ofJob: input.jobNumber ?? null });
   if (onJob) refuseField('serialNumber', 'NOT_RELEASED', onJob);
+}
+
+/** The lot that goes back, and that a part is condemned: both stand on the note. Errors: `LOT_NEEDED`, `ON_ANOTHER_NOTE`. */
+async function factsOfReturn(ctx: WriteContext, input: NewLine, note: Note) {
+  const {
+    kind,
+    partNumber = '',
+    serialNumber = null,
+    jobNumber = null,
+    quantity = '',
+    receivingBatchId = null,
+  } = input;
+  const part = { kind, partNumber: partNumber ?? '', serialNumber, jobNumber: null };
+  const lot = await lotOf(ctx, {
+    ...part,
+    ofJob: jobNumber,
+    customerId: note.customerId,
+    quantity: quantity ?? '',
+    lotId: receivingBatchId,
+  });
+  if (lot && 'message' in lot) return refuseField(lot.field, 'LOT_NEEDED', lot.message);
+  if (lot) await refuseLotOnAnother(ctx, lot);
+  return { receivingBatchId: lot?.id ?? null, condemned: await condemnedWords(ctx, part) };
+}
+
+async function refuseLotOnAnother(ctx: WriteContext, lot: { id: string; number: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ship:' || ${lot.id}, 0))`.execute(ctx.db);
+  const known = await sql<{ dn: string | null }>`
+    select d.dn_number as dn from delivery_note_line l join delivery_note d on d.id = l.delivery_note_id
+    where l.receiving_batch_id = ${lot.id} and l.archived_at is null and d.status in ('draft', 'packed') limit 1`.execute(
+    ctx.db,
+  );
+  const [other] = known.rows;
+  if (other)
+    refuseField(
+      'receivingBatchId',
+      'ON_ANOTHER_NOTE',
+      `Lot ${lot.number} is on ${other.dn ?? 'another draft'} already.`,
+    );
 }
 
 async function refuseUnlessWheel(ctx: Context, partNumber: string): Promise<void> {

@@ -24,12 +24,21 @@ export interface PrintedLine {
   packingGroup: string | null;
   packing: string | null;
   packingInstruction: string | null;
+  condemned: string | null;
+  condemnedMark: string | null;
 }
 
-/** What a line says beside its name: that it goes back without a release, the pressure of a wheel assembly, what it is as dangerous goods. */
+/** What a line says beside its name: that it goes back without a release, that it is condemned, the pressure of a wheel assembly, what it is as dangerous goods. */
 const travels = (line: PrintedLine): string =>
   [
     line.kind === 'vendorReturn' || line.kind === 'ownerReturn' ? `${lineKinds[line.kind]}, without a release` : '',
+    line.condemned === null
+      ? ''
+      : [
+          `CONDEMNED on ${line.condemned}: not serviceable, never to be filled, fitted or used again.`,
+          `ปลดระวางถาวรแล้ว ใช้งานไม่ได้ ห้ามบรรจุ ติดตั้ง หรือนำกลับมาใช้อีก`,
+          `Marked as condemned (เครื่องหมายปลดระวาง): ${line.condemnedMark ?? 'not yet'}`,
+        ].join('\n'),
     line.inflationPsi === null
       ? ''
       : Number(line.inflationPsi) === 0

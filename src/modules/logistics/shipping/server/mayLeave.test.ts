@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemCaller, readContext } from '#kernel/server/transaction.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { aPartNumber, aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
 import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
 import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
@@ -196,6 +200,150 @@ test('G01 what waited for a work order and goes back to its owner opens none any
     code: 'G01',
     message: `Batch ${one} was returned to the customer.`,
   });
+});
+
+test('G01 parts without a serial number go back from the lot that is named, or that their work order was opened from, never from an older one', async () => {
+  const owner = await aCustomerId(app, { name: 'Lot Air' });
+  const part = await aPartNumber(app, { partnumber: 'LOT-BOLT-1', serialised: false });
+  const planner = await app.as('maintenance.user');
+  const waits = async (number: string, quantity: number) => {
+    await acceptedAtTheDock(app, {
+      number,
+      customerId: owner,
+      partNumber: part.partnumber,
+      serialNumber: null,
+      receivedAt: new Date(),
+    });
+    await app.asOwner((pool) =>
+      pool.query('update receiving_batch set quantity = $1 where number = $2', [quantity, number]),
+    );
+    return (await stateOf(number)).id;
+  };
+  const stateOf = async (number: string) =>
+    (await dock.get<{ row: { id: string; status: string; quantity: number } }>(`${receivingBatch.api}/${number}`)).body
+      .row;
+  const draft = () =>
+    dock.create(deliveryNote, { customerId: owner, consignee: 'Stores', address: 'Changi', packageCount: 1 });
+  const bolts = { kind: 'ownerReturn', partNumber: part.partnumber, description: 'Bolt', quantity: '2' };
+  const older = await waits('261201-811', 4);
+  const newer = await waits('261201-812', 3);
+  const [note, second] = [await draft(), await draft()];
+  expect(await add(note.id, bolts)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'LOT_NEEDED',
+      field: 'receivingBatchId',
+      message: 'Several lots of LOT-BOLT-1 wait: 261201-811, 261201-812. Say which one goes back.',
+    },
+  });
+  expect(await add(note.id, { ...bolts, quantity: '4', receivingBatchId: newer })).toMatchObject({
+    body: { field: 'quantity', message: 'Lot 261201-812 has 3 pieces.' },
+  });
+  expect((await add(note.id, { ...bolts, receivingBatchId: newer })).status).toBe(201);
+  expect(await add(second.id, { ...bolts, receivingBatchId: newer })).toMatchObject({
+    body: { code: 'ON_ANOTHER_NOTE', message: 'Lot 261201-812 is on another draft already.' },
+  });
+  await dock.run(deliveryNote, note.id, 'pack');
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Van' })).status).toBe(200);
+  expect(await stateOf('261201-812')).toMatchObject({ status: 'returned', quantity: 2 });
+  expect(await stateOf('261201-811')).toMatchObject({ status: 'accepted', quantity: 4 });
+  // A work order of the newer lot is cancelled: what goes back by it is of that lot.
+  const newest = await waits('261201-813', 2);
+  const opened = await planner.call<{ row: { id: string; number: string } }>('POST', workOrder.api, {
+    customerId: owner,
+    customerRef: 'PO 9',
+    shop: 'wheel',
+    workScope: 'repair',
+    priority: 'routine',
+    partNumberId: part.id,
+    serialNumber: 'N/A',
+    serialReason: 'None on a bolt',
+    quantity: 2,
+    receivingBatch: '261201-813',
+    contractTatDays: 10,
+    certificateTypes: ['CAAT_FORM_1'],
+  });
+  expect(opened.status).toBe(201);
+  const { id, number: jobNumber } = opened.body.row;
+  await (await app.as('maintenance.admin')).run(workOrder, id, 'cancel', { reason: 'Sent back' });
+  expect(await add(second.id, { ...bolts, jobNumber, receivingBatchId: older })).toMatchObject({
+    body: { code: 'LOT_NEEDED', message: `${jobNumber} was opened from another lot.` },
+  });
+  expect((await add(second.id, { ...bolts, jobNumber })).body.row).toMatchObject({ receivingBatchId: newest });
+  await dock.run(deliveryNote, second.id, 'pack');
+  expect((await dock.run(deliveryNote, second.id, 'dispatch', { carrier: 'Van' })).status).toBe(200);
+  expect(await stateOf('261201-813')).toMatchObject({ status: 'returned', quantity: 2 });
+  expect(await stateOf('261201-811')).toMatchObject({ status: 'accepted', quantity: 4 });
+});
+
+test('R12 a condemned cylinder goes back marked as condemned, and its delivery note says so in English and Thai', async () => {
+  const bottle = await aPartNumber(app, { partnumber: '801307-77', family: 'cylinder', serialised: true });
+  const [number, serialNumber] = ['ABS0003977', 'CYC-77'];
+  const named = { partNumberId: bottle.id, partNumber: bottle.partnumber, serialNumber };
+  await jobRows(app, [{ number, customerId, ...named, status: 'returnedAsIs' }]);
+  const person = await authorisedPerson(app, {
+    code: 'OXC',
+    privilege: 'inspect',
+    roles: ['maintenance.user'],
+    componentGroup: 'oxygen',
+  });
+  await app.write((ctx) =>
+    recordWorks(
+      ctx,
+      Array.from({ length: 8 }, (_, months) => ({
+        employeeId: person.employeeId,
+        jobNumber: number,
+        partNumber: bottle.partnumber,
+        componentGroup: 'oxygen' as const,
+        task: 'inspect',
+        role: 'performed' as const,
+        at: addMonths(dayOf(new Date()), -months),
+      })),
+    ),
+  );
+  const note = await newNote();
+  const line = {
+    kind: 'ownerReturn',
+    partNumber: bottle.partnumber,
+    serialNumber,
+    description: 'Oxygen cylinder',
+    quantity: '1',
+  };
+  const added = await add(note.id, line);
+  expect(added.body.row).toMatchObject({ condemned: null });
+  const register = await dock.get<{ rows: { id: string }[] }>('/api/oxygen?q=CYC-77');
+  const condemned = await person.call('POST', `/api/oxygen/${register.body.rows[0]?.id}/condemn`, {
+    reason: 'Dent deeper than the limit',
+    pin: testPin,
+  });
+  expect([condemned.status, condemned.body]).toMatchObject([200, {}]);
+  expect(await dock.run(deliveryNote, note.id, 'pack')).toMatchObject({
+    status: 422,
+    body: {
+      message: expect.stringMatching(
+        /^S\/N CYC-77 was condemned on .* \(ABS0003977\): enter on its line how the part itself is marked as condemned\.$/,
+      ) as string,
+    },
+  });
+  const row = added.body.row as { id: string; version: number };
+  const marked = await dock.call('PATCH', `${deliveryNoteLine.api}/${row.id}`, {
+    version: row.version,
+    condemnedMark: 'CONDEMNED stamped on the shoulder',
+  });
+  expect(marked.status).toBe(200);
+  expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+  const paper = await app.app.inject({
+    url: `${deliveryNote.api}/${note.id}/note.pdf`,
+    headers: { cookie: dock.cookie },
+  });
+  const words = textOfPdf(paper.rawPayload).replaceAll(/\s+/g, ' ');
+  expect(words).toContain('CONDEMNED on');
+  expect(words).toContain('CONDEMNED stamped on the shoulder');
+  expect(words.replaceAll(' ', '')).toContain('ปลดระวางถาวรแล้ว');
+  // Taken off and added again it says so at once.
+  const again = await newNote();
+  await dock.run(deliveryNote, note.id, 'cancel', { reason: 'Another consignee' });
+  expect((await add(again.id, line)).body.row).toMatchObject({ condemned: expect.stringContaining(number) as string });
 });
 
 test('G15 what is in quarantine does not leave: it is not added, not packed and not dispatched, under any kind of line', async () => {

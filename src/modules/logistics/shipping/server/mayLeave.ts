@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { releaseOfJob, type ReleasedJob } from '#modules/maintenance/releases/server/public.ts';
 import { waitingBatches } from '#modules/logistics/receiving/server/public.ts';
@@ -64,6 +64,67 @@ export async function heldFault(ctx: Context, lines: readonly (Leaving & { kind:
     if (held) return job ? `${job.jobNumber}: ${heldInWords(held)}` : heldInWords(held);
   }
   return null;
+}
+
+/** That what goes back was condemned, by which test and when, in words; null when it was not (R12). */
+export async function condemnedWords(
+  ctx: Context,
+  { kind, partNumber, serialNumber }: Leaving & { kind: string },
+): Promise<string | null> {
+  const dead = serialNumber && goesBack(kind) ? await condemned(ctx, { partNumber, serialNumber }) : null;
+  return dead ? `${formatLegalDay(dayOf(new Date(dead.at)))} (${dead.jobNumber})` : null;
+}
+
+/** What says of parts that go back which lot they are of. */
+interface OfLot extends GoingBack {
+  customerId: string;
+  quantity: string;
+  lotId: string | null;
+}
+interface Lot {
+  id: string;
+  number: string;
+  quantity: number;
+}
+
+/**
+ * The lot that parts without a serial number go back from, or null when none of theirs waits: the one their work order was opened from, else the one
+ * that is named, else the only one that waits (R-STK-9). Of several it is asked; nothing is taken from another one.
+ */
+export async function lotOf(ctx: Context, part: OfLot): Promise<Lot | { field: string; message: string } | null> {
+  if (part.kind !== 'ownerReturn' || part.serialNumber)
+    return part.lotId
+      ? {
+          field: 'receivingBatchId',
+          message: 'Only parts without a serial number that go back to their owner name a lot.',
+        }
+      : null;
+  const { partNumber, customerId, ofJob, lotId } = part;
+  const waiting = await waitingBatches(ctx, { partNumber, serialNumber: null, customerId });
+  const job = ofJob === null ? null : await lotOfJob(ctx, ofJob);
+  const asked = job ?? lotId;
+  if (job !== null && lotId !== null && job !== lotId)
+    return { field: 'receivingBatchId', message: `${ofJob} was opened from another lot.` };
+  const [only, second] = waiting;
+  if (asked === null && second)
+    return {
+      field: 'receivingBatchId',
+      message: `Several lots of ${partNumber} wait: ${waiting.map(({ number }) => number).join(', ')}. Say which one goes back.`,
+    };
+  const lot = asked === null ? only : waiting.find(({ id }) => id === asked);
+  if (!lot)
+    return lotId === null ? null : { field: 'receivingBatchId', message: 'This lot does not wait for a work order.' };
+  return Number(part.quantity) > lot.quantity
+    ? { field: 'quantity', message: `Lot ${lot.number} has ${lot.quantity} pieces.` }
+    : lot;
+}
+
+async function lotOfJob(ctx: Context, jobNumber: string): Promise<string | null> {
+  const found = await sql<{ id: string }>`
+    select b.id from work_order w join receiving_batch b on w.receiving_batch in (b.number, b.id::text) where w.number = ${jobNumber}`.execute(
+    ctx.db,
+  );
+  return found.rows[0]?.id ?? null;
 }
 
 /** What goes back as it is. */

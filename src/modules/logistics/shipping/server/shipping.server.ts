@@ -88,7 +88,7 @@ export const shippingServer = defineServerModule({
 async function printedLines(ctx: Context, noteId: string): Promise<PrintedLine[]> {
   const lines = await sql<PrintedLine>`
     select line_no, kind, job_number, part_number, serial_number, description, quantity::text as quantity, certificate_no, refused, refusal_reason,
-      inflation_psi::text as inflation_psi, un_number, shipping_name, hazard_class, packing_group, packing, packing_instruction
+      inflation_psi::text as inflation_psi, un_number, shipping_name, hazard_class, packing_group, packing, packing_instruction, condemned, condemned_mark
     from delivery_note_line where delivery_note_id = ${noteId} and archived_at is null order by line_no`.execute(
     ctx.db,
   );

@@ -122,6 +122,15 @@ export const deliveryNoteLine = defineRecord({
     packingGroup: text('Packing group', { readOnly: true }),
     packing: text('Packing and quantity', { max: 120, help: 'Number and kind of packages, net quantity in each.' }),
     packingInstruction: text('Packing instruction', { max: 20, mono: true }),
+    receivingBatchId: link('Component lot', 'receivingBatch', {
+      createOnly: true,
+      help: 'Of parts without serial number: the lot that waits for a work order and goes back.',
+    }),
+    condemned: text('Condemned', { readOnly: true }),
+    condemnedMark: text('Marked as condemned', {
+      max: 120,
+      help: 'How the part itself says that it is condemned, and where: stamp, tag, crossed-out specification.',
+    }),
     refused: flag('Refused', { required: true, readOnly: true }),
     refusalReason: text('Why refused', { readOnly: true }),
   },

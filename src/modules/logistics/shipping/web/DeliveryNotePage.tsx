@@ -85,6 +85,9 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
                   {line.certificateNo}
                   {line.refusalReason && ` · ${line.refusalReason}`}
                 </small>
+                {line.condemned && (
+                  <StatusChip tone="bad" label={t('Condemned on {{words}}', { words: line.condemned })} />
+                )}
                 <Travel line={line} />
               </div>
               {isDraft && (
@@ -128,7 +131,11 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
             record={deliveryNoteLine}
             row={edited}
             title={t('How {{name}} travels', { name: edited.partNumber })}
-            only={edited.unNumber ? ['inflationPsi', 'packing', 'packingInstruction'] : ['inflationPsi']}
+            only={[
+              'inflationPsi',
+              ...(edited.unNumber ? (['packing', 'packingInstruction'] as const) : []),
+              ...(edited.condemned ? (['condemnedMark'] as const) : []),
+            ]}
             opened
             onClose={() => setEdited(null)}
           />
@@ -163,6 +170,7 @@ function Travel({ line }: { line: Line }) {
     line.hazardClass && t('Class {{class}}', { class: line.hazardClass }),
     line.packingGroup && t('Packing group {{group}}', { group: line.packingGroup }),
     line.packing,
+    line.condemned && t('Marked as condemned: {{mark}}', { mark: line.condemnedMark ?? t('not yet') }),
     line.packingInstruction && t('Packing instruction {{number}}', { number: line.packingInstruction }),
   ].filter(Boolean);
   return said.length > 0 ? <small>{said.join(' · ')}</small> : null;

@@ -133,7 +133,14 @@ export function AddOther({ noteId }: { noteId: string }) {
           only={
             kind === 'partSale'
               ? ['batchId', 'quantity']
-              : ['partNumber', 'serialNumber', 'description', 'quantity', 'jobNumber']
+              : [
+                  'partNumber',
+                  'serialNumber',
+                  'description',
+                  'quantity',
+                  'jobNumber',
+                  ...(kind === 'ownerReturn' ? (['receivingBatchId'] as const) : []),
+                ]
           }
           {...(kind !== 'partSale' && { values: { quantity: '1' } })}
           opened

@@ -35,6 +35,18 @@ export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} does not belong to this customer.': 'S/N {serial} ไม่ใช่ของลูกค้ารายนี้',
   'Every casing of {lot} is on this note already.': 'โครงยางทุกเส้นของ {lot} อยู่ในใบส่งของนี้แล้ว',
   '{lot} is {state}: only a closed lot leaves.': '{lot} อยู่ในสถานะ{state}: เฉพาะชุดที่ปิดแล้วเท่านั้นที่ออกได้',
+  'Only parts without a serial number that go back to their owner name a lot.':
+    'เฉพาะชิ้นส่วนที่ไม่มีหมายเลขซีเรียลและส่งคืนเจ้าของเท่านั้นที่ระบุล็อต',
+  'Only parts that go back to their owner name a lot.': 'เฉพาะชิ้นส่วนที่ส่งคืนเจ้าของเท่านั้นที่ระบุล็อต',
+  '{job} was opened from another lot.': '{job} เปิดจากล็อตอื่น',
+  'Several lots of {part} wait: {lots}. Say which one goes back.': 'มีหลายล็อตของ {part} รออยู่: {lots} ระบุว่าล็อตใดส่งกลับ',
+  'This lot does not wait for a work order.': 'ล็อตนี้ไม่ได้รอใบสั่งงาน',
+  'Lot {lot} has {count} pieces.': 'ล็อต {lot} มี {count} ชิ้น',
+  'Lot {lot} is on {note} already.': 'ล็อต {lot} อยู่ใน {note} แล้ว',
+  'Lot {lot} of {part} waits since this line was added: take the line off and add it again.':
+    'ล็อต {lot} ของ {part} เข้ามารอหลังเพิ่มรายการนี้: นำรายการออกแล้วเพิ่มใหม่',
+  'S/N {serial} was condemned on {day} ({job}): enter on its line how the part itself is marked as condemned.':
+    'S/N {serial} ถูกปลดระวางถาวรเมื่อ {day} ({job}): ใส่ในรายการว่าชิ้นส่วนมีเครื่องหมายปลดระวางอย่างไร',
   'A serial number is one piece.': 'หมายเลขซีเรียลหนึ่งหมายเลขคือหนึ่งชิ้น',
   'That line stands on another delivery note.': 'รายการนั้นอยู่ในใบส่งของอื่น',
   'No standing release certificate: {jobs}.': 'ไม่มีใบรับรองการปล่อยชิ้นงานที่มีผล: {jobs}',

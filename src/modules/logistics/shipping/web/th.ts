@@ -67,6 +67,15 @@ export const th: Record<string, string> = {
   'Packing and quantity': 'การบรรจุและปริมาณ',
   'Number and kind of packages, net quantity in each.': 'จำนวนและชนิดของหีบห่อ ปริมาณสุทธิในแต่ละหีบห่อ',
   'Packing instruction': 'ข้อกำหนดการบรรจุ',
+  'Component lot': 'ล็อตชิ้นส่วน',
+  'Of parts without serial number: the lot that waits for a work order and goes back.':
+    'สำหรับชิ้นส่วนที่ไม่มีหมายเลขซีเรียล: ล็อตที่รอใบสั่งงานและจะส่งกลับ',
+  'Marked as condemned': 'เครื่องหมายปลดระวาง',
+  'How the part itself says that it is condemned, and where: stamp, tag, crossed-out specification.':
+    'ชิ้นส่วนมีเครื่องหมายปลดระวางอย่างไรและตรงไหน: ตราประทับ ป้าย หรือขีดฆ่าข้อกำหนด',
+  'Condemned on {{words}}': 'ปลดระวางถาวรเมื่อ {{words}}',
+  'Marked as condemned: {{mark}}': 'เครื่องหมายปลดระวาง: {{mark}}',
+  'not yet': 'ยังไม่มี',
   Travel: 'การขนส่ง',
   'How {{name}} travels': 'วิธีขนส่ง {{name}}',
   Deflated: 'ปล่อยลมหมด',

@@ -68,6 +68,9 @@ export const cylinder = defineRecord({
   },
 });
 
+/** Whether what a test found is true of the cylinder: not while nobody signed it, nor once the certificate that released it is void. */
+const testStandings = { counts: 'Yes', certificateVoid: 'No: its certificate is void', other: 'No' } as const;
+
 /** What was done to a cylinder on one visit: its dates read, its hydrostatic test, its fill with the leak test. A view of the runs of its work orders. */
 export const cylinderTest = defineRecord({
   name: 'cylinderTest',
@@ -97,10 +100,11 @@ export const cylinderTest = defineRecord({
     rin: text('Requalifier (RIN)', { ...seen, mono: true }),
     filledPsi: decimal('Filled to (psi)', { ...seen, scale: 4 }),
     gasBatch: text('Gas batch', { ...seen, mono: true }),
+    standing: choice('Dates the cylinder', testStandings, shown),
   },
   list: {
-    columns: ['endedAt', 'jobId', 'kind', 'result', 'statement', 'employeeId'],
-    filters: ['cylinderId', 'kind', 'result', 'endedAt', 'jobId'],
+    columns: ['endedAt', 'jobId', 'kind', 'result', 'standing', 'statement', 'employeeId'],
+    filters: ['cylinderId', 'kind', 'result', 'standing', 'endedAt', 'jobId'],
     sort: '-endedAt',
   },
 });

@@ -68,6 +68,7 @@ export const CylinderPage = ({ id }: { id: string }) => (
           'endedAt',
           'jobId',
           'result',
+          'standing',
           'testPsi',
           'totalCc',
           'permanentCc',
@@ -91,7 +92,7 @@ export const CylinderPage = ({ id }: { id: string }) => (
       related(cylinderTest, 'cylinderId', {
         title: 'Fills',
         fixed: { 'f.kind.in': 'leak' },
-        columns: ['endedAt', 'jobId', 'result', 'filledPsi', 'gasBatch', 'employeeId', 'statement'],
+        columns: ['endedAt', 'jobId', 'result', 'standing', 'filledPsi', 'gasBatch', 'employeeId', 'statement'],
         cells: { filledPsi: (row) => number(row.filledPsi) },
         rowHref: () => null,
         emptyText: 'No fill of ours.',

@@ -26,6 +26,8 @@ export const th: Readonly<Record<string, string>> = {
   'REE (cc)': 'REE (cc)',
   'Requalifier (RIN)': 'ผู้รับรองซ้ำ (RIN)',
   'Filled to (psi)': 'บรรจุถึง (psi)',
+  'Dates the cylinder': 'ใช้กำหนดวันของถัง',
+  'No: its certificate is void': 'ไม่: ใบรับรองเป็นโมฆะ',
   'Gas batch': 'ล็อตก๊าซ',
   'Due list of a customer': 'รายการครบกำหนดของลูกค้า',
   'Due within': 'ครบกำหนดภายใน',

@@ -43,6 +43,13 @@ test(
     expect((await planner.call('PATCH', `/api/workorders/${body.row.number}`, less)).body).toMatchObject({
       code: 'COUNT_BELOW_RECORD',
     });
+    const opened = await shops.must<{ row: { version: number } }>(
+      'planner',
+      'GET',
+      `/api/workorders/${body.row.number}`,
+    );
+    const ended = { version: opened.row.version, input: { reason: 'Opened again under its other number' } };
+    await shops.must('planner', 'POST', `/api/workorders/${body.row.number}/cancel`, ended);
     // As another part number of its series it is the same wheel.
     const made = { partname: 'Main wheel assembly', ata: '32', family: 'wheel', manufacturer: 'Safran' };
     const named = (partnumber: string, more: object) =>
@@ -228,5 +235,86 @@ test(
     ).rejects.toBe(stopped);
     expect(said[0]).toBe(200);
     expect(said[1]).not.toContain(month);
+  },
+);
+
+test(
+  'R13 R26 a hydrostatic test whose certificate is void dates no cylinder, until somebody else decided that it stands',
+  { timeout: 180_000 },
+  async () => {
+    const [cylinder] = shopJobs.filter(({ shop }) => shop === 'oxygen');
+    if (!cylinder) throw new Error('There is no cylinder.');
+    const done = await shops.walk({ ...cylinder, serial: 'A29411' });
+    const { status, body } = await (await shops.person('preecha')).sign(done.waiting);
+    expect([status, body.message]).toEqual([201, undefined]);
+    type Row = { id: string; nextHydro: string | null; lastHydro: string | null; state: string };
+    const known = async () => (await shops.must<{ rows: Row[] }>('planner', 'GET', '/api/oxygen?q=A29411')).rows[0];
+    const month = dayOf(new Date()).slice(0, 7);
+    expect(await known()).toMatchObject({ lastHydro: month, state: 'serviceable' });
+    const address = `/api/releases/${body.certificate.id}`;
+    const { version } = (await shops.must<{ row: { version: number } }>('quality', 'GET', address)).row;
+    const reason = 'The expansion was read from another cylinder';
+    await shops.must('quality', 'POST', `${address}/void`, {
+      version,
+      input: { reason, customerInformed: true, reportedInstalled: false },
+      pin: testPin,
+    });
+    const fallen = await known();
+    expect(fallen).toMatchObject({ lastHydro: null, nextHydro: null, state: 'unserviceable' });
+    const tests = await shops.must<{ rows: { kind: string; standing: string }[] }>(
+      'planner',
+      'GET',
+      `/api/oxygen/tests?f.cylinderId.in=${fallen?.id}&f.kind.in=hydrostatic`,
+    );
+    expect(tests.rows).toMatchObject([{ standing: 'certificateVoid' }]);
+    const stopped = new Error('The bench stops here');
+    const said: { status: number; body: { code?: string; field?: string; message?: string } }[] = [];
+    await expect(
+      shops.walk({ ...cylinder, scope: 'refill', asked: 'Refill', serial: 'A29411' }, async ({ title, path }) => {
+        if (title !== 'Dates on the shoulder') return;
+        const root = path.slice(0, path.indexOf('/cards/'));
+        const bench = await shops.person('niran');
+        const { runs } = await shops.must<{ runs: { kind: string; readings: { manufactured?: string } }[] }>(
+          'planner',
+          'GET',
+          `${done.root}/tests`,
+        );
+        const manufactured = runs.find(({ kind }) => kind === 'hydrostatic')?.readings.manufactured;
+        const read = () =>
+          bench.call<{ code?: string }>('POST', path, {
+            test: { kind: 'cylinderDates', manufactured, lastHydro: month },
+          });
+        said.push(await read());
+        const raised = await shops.must<{ row: { number: string; version: number } }>(
+          'niran',
+          'POST',
+          `${root}/findings`,
+          {
+            defectCode: 'documentation',
+            severity: 'minor',
+            description: 'The certificate is void for another reason than the test',
+            dateAbout: 'lastHydro',
+            dateMonth: month,
+          },
+        );
+        said.push(await read());
+        await shops.must('inspector', 'POST', `/api/findings/${raised.row.number}/decide`, {
+          version: raised.row.version,
+          input: { disposition: 'withinLimits', note: 'The test sheet is that of this cylinder' },
+          pin: testPin,
+        });
+        said.push(await read());
+        throw stopped;
+      }),
+    ).rejects.toBe(stopped);
+    const refused = {
+      status: 422,
+      body: {
+        code: 'R13',
+        field: 'test.lastHydro',
+        message: expect.stringContaining(`${done.waiting.jobNumber} under a certificate that is void`) as string,
+      },
+    };
+    expect(said).toMatchObject([refused, refused, { status: 200 }]);
   },
 );

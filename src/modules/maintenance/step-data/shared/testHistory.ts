@@ -8,6 +8,8 @@ export interface CylinderRecord {
   manufactured: { month: string; job: string } | null;
   /** The last hydrostatic test: one of ours or a vendor's we accepted, or one read from the shoulder before. */
   tested: { month: string; job: string; isOurs: boolean } | null;
+  /** Hydrostatic tests of ours that a certificate released which is void: they date nothing. */
+  fallen: { month: string; job: string }[];
   /** What the shoulder says otherwise than the record, date by date, as somebody else decided in a documentation finding of this job. */
   decided: { about: 'manufactured' | 'lastHydro'; month: string }[];
   /** The company's requalifier number by its approval of the day; null where no approval in force has one. */
@@ -110,6 +112,12 @@ export function recordRefusal(
       `${made.job} has ${formatMonth(made.month)} as the month of manufacture. Read the shoulder again. ${fix}`,
     );
   const last = record.tested;
+  const fallen = record.fallen.find(({ month }) => month === tested.month && month !== last?.month);
+  if (tested.field === 'lastHydro' && fallen && !isDecided('lastHydro', tested.month))
+    return say(
+      'lastHydro',
+      `The test of ${formatMonth(fallen.month)} was released on ${fallen.job} under a certificate that is void: it dates nothing. Test the cylinder again, or raise a documentation finding about this date and have somebody else decide it.`,
+    );
   const isMisread = last?.isOurs === false && isDecided('lastHydro', tested.month);
   if (last && tested.month < last.month && !isMisread)
     return say(

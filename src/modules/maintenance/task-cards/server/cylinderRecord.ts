@@ -35,6 +35,12 @@ export async function cylinderRecord(
       and test_run_stands(r.id, ${job.id}::uuid)
       and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber}))
     order by r.ended_at, r.id`.execute(ctx.db);
+  const fallen = await sql<{ month: string; job: string }>`
+    select left(coalesce(r.readings ->> 'testedOn', to_char(r.ended_at at time zone 'Asia/Bangkok', 'YYYY-MM')), 7) as month, w.number as job
+    from test_run r join work_order w on w.id = r.job_id
+    where r.kind = 'hydrostatic' and r.result = 'pass' and w.id <> ${job.id} and w.serial_number <> 'N/A' and job_certificate_void(w.id)
+      and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = any(component_part_numbers(${job.partNumber}))
+    order by r.ended_at desc, r.id`.execute(ctx.db);
   const outside = await sql<{ day: string; requalifier: string }>`
     select to_char(tested_on, 'YYYY-MM-DD') as day, requalifier from outside_process
     where job_id = ${job.id} and process_kind = 'hydrostaticTest' and tested_on is not null and requalifier is not null and incoming_inspection = 'accepted'
@@ -56,6 +62,7 @@ export async function cylinderRecord(
   return {
     manufactured: made?.manufactured ? { month: made.manufactured, job: made.job } : null,
     tested: last?.tested ? { month: last.tested, job: last.job, isOurs: last.isOurs } : null,
+    fallen: fallen.rows,
     decided: decided as CylinderRecord['decided'],
     requalifier: await requalifierOfCompany(ctx),
     outsideTests: outside.rows,

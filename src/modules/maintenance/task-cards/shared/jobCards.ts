@@ -64,6 +64,7 @@ const history = z.object({
   cylinder: z.object({
     manufactured: z.object({ month: z.string(), job: z.string() }).nullable(),
     tested: z.object({ month: z.string(), job: z.string(), isOurs: z.boolean() }).nullable(),
+    fallen: z.array(z.object({ month: z.string(), job: z.string() })),
     decided: z.array(z.object({ about: z.enum(['manufactured', 'lastHydro']), month: z.string() })),
     requalifier: nullable,
     outsideTests: z.array(z.object({ day: z.string(), requalifier: z.string() })),

@@ -13,7 +13,7 @@ const history = {
   charge: null,
   deepCycle: null,
   cellsReplaced: 0,
-  cylinder: { manufactured: null, tested: null, decided: [], requalifier: 'B418', outsideTests: [] },
+  cylinder: { manufactured: null, tested: null, fallen: [], decided: [], requalifier: 'B418', outsideTests: [] },
   retention: null,
   run: { startedAt: '2026-08-20T02:00:00.000Z', seconds: 0 },
 };

@@ -99,6 +99,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'Card {card} left this work order with a change of the order and nothing else puts the finding right: choose “Not put right” and decide it again.':
     'ใบงาน {card} ออกจากใบสั่งงานนี้เมื่อเปลี่ยนคำสั่ง และไม่มีงานอื่นแก้ข้อบกพร่องนี้: เลือก “ยังไม่ได้แก้ไข” แล้วตัดสินใหม่',
   'Card {card} always applies on this route.': 'ใบงาน {card} ต้องทำเสมอในเส้นทางนี้',
+  'A test was run at this step ({test}): it applies.': 'มีการทดสอบในขั้นตอนนี้แล้ว ({test}): ขั้นตอนนี้ต้องทำ',
+  '{what} is recorded at this step: an inspector withdraws that entry first.':
+    '{what} บันทึกไว้ในขั้นตอนนี้: ผู้ตรวจต้องถอนรายการนั้นก่อน',
   'A test was run on card {card} ({test}): the card applies.': 'มีการทดสอบในใบงาน {card} แล้ว ({test}): ใบงานนี้ต้องทำ',
   '{what} is recorded on card {card}: sign the card, or withdraw that entry first.':
     '{what} บันทึกไว้ในใบงาน {card}: ลงนามใบงาน หรือถอนรายการนั้นก่อน',
@@ -257,6 +260,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say which date this month is.': 'ระบุว่าเดือนนี้เป็นวันที่ใด',
   '{job} has a hydrostatic test of {month}: an earlier one is not the last.':
     '{job} มีการทดสอบแรงดันน้ำของ {month} ครั้งก่อนหน้านั้นไม่ใช่ครั้งล่าสุด',
+  'The test of {month} was released on {job} under a certificate that is void: it dates nothing. Test the cylinder again, or raise a documentation finding about this date and have somebody else decide it.':
+    'การทดสอบของ {month} ได้รับการปล่อยในใบสั่งงาน {job} ด้วยใบรับรองที่เป็นโมฆะ จึงใช้กำหนดวันไม่ได้ ให้ทดสอบถังใหม่ หรือเปิดข้อบกพร่องด้านเอกสารของวันที่นี้และให้ผู้อื่นตัดสิน',
   'The last test we accepted is of {month} ({job}).': 'การทดสอบล่าสุดที่เรายอมรับคือ {month} ({job})',
   'The leak test is made at {psi} psi (+ {above} %), not at {value} psi.':
     'ทดสอบการรั่วที่ความดันใช้งาน {psi} psi (+ {above} %) ไม่ใช่ {value} psi',
