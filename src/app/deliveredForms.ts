@@ -13,7 +13,12 @@ const delivered: readonly (readonly [key: string, ...md5: string[]])[] = [
   ['ndt-report-et', '1c046fdd4cbc60aa7df65d49c884b887', '13bf600ec1f05f4b6c790f09f0ff9a2b'],
   ['ndt-report-mt', '624b8b615ec6eb36b02f50df1ba94ba3', 'e793e776e79ed027d9225dc1da076661'],
   ['ndt-report-pt', '91d4caceb56d335e8c9e96add985f866', '5bb6447c9c3bfd96a4d2f0ef3cdb157b'],
-  ['ndt-report-rt', 'b445e4b8fd4b6f40fd6e7275d0b04970', 'c41585fa14183e595c25e6f8bb8efb81'],
+  [
+    'ndt-report-rt',
+    'b445e4b8fd4b6f40fd6e7275d0b04970',
+    'c41585fa14183e595c25e6f8bb8efb81',
+    '4d93aeecc444a982b9ffbabf6349b89e',
+  ],
   ['ndt-report-ut', '37eccf9ce82b9b854b4d67e03ff53765', '4d11bdc0d317aa2d4ba3c553befc6c7c'],
   ['ndt-report-vt', '54ecdf227f246e9c1669f1568f0a5f5c', '2ed9b0defccec9cf6031542fe4a3d981'],
   ['preliminary-report-battery', 'e9d8b58cf56f4647a2462f65650242dd'],

@@ -12,7 +12,9 @@ export const signed = { pin: testPin, password: testPassword };
 export interface Authorised {
   privileges: string[];
   /** Group of the authorisation: the wheel, or a method of NDT. */
-  method?: 'PT' | 'ET' | 'MT';
+  method?: 'PT' | 'ET' | 'MT' | 'RT';
+  /** Of radiography: on what images. */
+  radiography?: 'film' | 'digital' | 'filmAndDigital';
   level?: 'trainee' | '1' | '2' | '3';
   certifiedUntil?: string;
   visionUntil?: string;
@@ -42,6 +44,7 @@ export async function authorised(
     componentGroup: what.componentGroup ?? 'wheel',
     ndt: what.method && {
       method: what.method,
+      radiography: what.radiography,
       level: what.level ?? '2',
       certifiedUntil: what.certifiedUntil,
       visionUntil: what.visionUntil,

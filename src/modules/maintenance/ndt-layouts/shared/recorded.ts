@@ -142,6 +142,14 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
     { name: 'frequencyMHz', label: 'Frequency', kind: 'decimal', unit: 'MHz', required: true, technique: true },
   ],
   RT: [
+    {
+      name: 'radiography',
+      label: 'Radiography',
+      kind: 'choice',
+      options: { film: 'Film', computed: 'Computed (CR)', digital: 'Digital (DR)' },
+      required: true,
+      technique: true,
+    },
     { name: 'tubeKv', label: 'Tube voltage', kind: 'decimal', unit: 'kV', required: true },
     { name: 'exposureMas', label: 'X-ray exposure', kind: 'decimal', unit: 'mA·s', required: true },
     { name: 'iqi', label: 'IQI', kind: 'text', required: true, technique: true },

@@ -57,7 +57,7 @@ export async function judgeProven(
     refuse('G11', `${report.number} records a rejected item: reject it, which opens the findings.`);
   if (rejection && report.result !== 'rejected')
     refuse('G11', `${report.number} records no rejected indication: void it or have it performed again.`);
-  const { employeeId, signer } = await requireNdtPerson(ctx, report.method, 'accept');
+  const { employeeId, signer } = await requireNdtPerson(ctx, report, 'accept');
   const person = await ndtPerson(ctx, employeeId, report.method, report.performedAt ?? ctx.now.toISOString());
   const day = dayOf(report.performedAt ?? ctx.now);
   const covered = (until: string | null) => until !== null && until >= day;

@@ -7,6 +7,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
+import { imagesOf, requireForImages } from './ndtInspector.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
 import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
 import { unrecordedTimes } from '../shared/ndtTimes.ts';
@@ -21,7 +22,8 @@ export type NdtProof = Omit<Proof, 'secondFactor'> & { version?: number | null }
 type Level = 'none' | 'trainee' | '1L' | '1' | '2' | '3';
 
 /** The signer in the method today, or the refusal in the words a person can act on: "Your ET Level 2 expired on 14 Aug 2026." */
-export async function requireNdtPerson(ctx: Context, method: NdtReport['method'], did: 'perform' | 'accept') {
+export async function requireNdtPerson(ctx: Context, report: NdtReport, did: 'perform' | 'accept') {
+  const { method } = report;
   const employeeId =
     ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
   const person = await ndtPerson(ctx, employeeId, method, ctx.now);
@@ -46,6 +48,7 @@ export async function requireNdtPerson(ctx: Context, method: NdtReport['method']
         : `Your vision examination expired on ${formatLegalDay(person.visionUntil)}.`,
     );
   }
+  await requireForImages(ctx, report, employeeId);
   const signer = await requireSign(ctx, {
     employeeId,
     privilege: did === 'perform' ? 'ndtPerform' : 'ndtAccept',
@@ -166,7 +169,7 @@ export async function performProven(
 ): Promise<NdtReport> {
   const { job, report } = await lockForSigning(ctx, idOrNumber, version, 'draft');
   await refuseBeforePreliminary(ctx, job);
-  const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'perform');
+  const { employeeId, person, signer } = await requireNdtPerson(ctx, report, 'perform');
   const { problems, equipment, materials, checks } = await performProblems(ctx, report);
   const [first] = problems;
   if (first) refuse(first.code, problems.map((problem) => problem.text).join(' '), { problems });
@@ -212,7 +215,7 @@ export async function performProven(
     role: 'performed',
     signatureId: signature.id,
   });
-  await bookReportHours(ctx, { ...report, employeeId });
+  await bookReportHours(ctx, { ...report, employeeId, images: await imagesOf(ctx, report) });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return performed;
 }

@@ -38,7 +38,7 @@ const readings: Record<NdtMethod, NdtReport['parameters']> = {
   MT: { type: '1', technique: 'coil', currentA: '1200', bathMl: '0.2', demagResidual: '1.5', uvAuWcm2: '1500' },
   ET: { frequencyKHz: '200', gainDb: '45', phase: '', probe: 'P-7', rejectAtPercent: '50', calibratedBefore: true },
   UT: { block: 'V1', gainDb: '32', rangeMm: '100', frequencyMHz: '4' },
-  RT: { tubeKv: '160', exposureMas: '20', iqi: 'EN W10', density: '2.4' },
+  RT: { radiography: 'film', tubeKv: '160', exposureMas: '20', iqi: 'EN W10', density: '2.4' },
   VT: { lightLux: '1100', aid: 'Mirror' },
 };
 

@@ -254,6 +254,8 @@ export const th: Record<string, string> = {
   'Notch of the technique': 'ร่องตามเทคนิค',
   'Scan index': 'ระยะห่างแนวสแกน',
   'Coil diameter': 'เส้นผ่านศูนย์กลางขดลวด',
+  'Computed (CR)': 'คอมพิวเตอร์ (CR)',
+  'Digital (DR)': 'ดิจิทัล (DR)',
   'Reject at': 'เกณฑ์ไม่ยอมรับ',
   'Calibrated at': 'สอบเทียบเวลา',
   'Calibrated before the run': 'สอบเทียบก่อนทดสอบ',
@@ -334,6 +336,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'A published technique never changes: make a new revision.': 'เทคนิคที่ประกาศใช้แล้วแก้ไขไม่ได้: ทำฉบับใหม่',
   'Somebody changed this report meanwhile.': 'มีผู้แก้ไขรายงานนี้ระหว่างนั้น',
   'Only a judged report is replaced by a new one.': 'แทนที่ได้เฉพาะรายงานที่ตัดสินแล้ว',
+  'Your RT certificate covers {held} radiography; this technique is {images}.':
+    'ใบรับรอง RT ของคุณครอบคลุมการถ่ายภาพรังสีแบบ {held} แต่เทคนิคนี้เป็นแบบ {images}',
   '{method} Level {level} or higher is needed; you hold {held}.': 'ต้องมี {method} ระดับ {level} ขึ้นไป คุณมี {held}',
   'Your {method} Level {level} expired on {day}.': '{method} ระดับ {level} ของคุณหมดอายุเมื่อ {day}',
   'Your vision examination expired on {day}.': 'ผลตรวจสายตาของคุณหมดอายุเมื่อ {day}',

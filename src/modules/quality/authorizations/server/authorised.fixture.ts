@@ -49,7 +49,13 @@ interface Authorisation {
   componentGroup: ComponentGroup;
   /** A method of NDT with its certification and eye test. */
   ndt?:
-    | { method: string; level: string; certifiedUntil?: string | undefined; visionUntil?: string | undefined }
+    | {
+        method: string;
+        radiography?: string | undefined;
+        level: string;
+        certifiedUntil?: string | undefined;
+        visionUntil?: string | undefined;
+      }
     | undefined;
 }
 
@@ -78,8 +84,8 @@ export async function authorise(app: TestApp, employeeId: string, what: Authoris
       const until = ndt.certifiedUntil ?? addDays(today, 300);
       const vision = ndt.visionUntil ?? addDays(today, 100);
       await sql`
-        insert into ndt_certification (employee_id, method, level, certified_on, valid_until, vision_exam_on, vision_valid_until)
-        values (${employeeId}, ${ndt.method}, ${ndt.level}, ${addMonths(until, -48)}, ${until}, ${addMonths(vision, -11)}, ${vision})`.execute(
+        insert into ndt_certification (employee_id, method, radiography, level, certified_on, valid_until, vision_exam_on, vision_valid_until)
+        values (${employeeId}, ${ndt.method}, ${ndt.radiography ?? null}, ${ndt.level}, ${addMonths(until, -48)}, ${until}, ${addMonths(vision, -11)}, ${vision})`.execute(
         db,
       );
     }

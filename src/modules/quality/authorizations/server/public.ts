@@ -12,6 +12,7 @@ import {
   type NdtLevel,
   type NdtMethod,
   type Privilege,
+  type Radiography,
   type ReleaseForm,
   type TaskLevel,
 } from '../shared/vocabulary.ts';
@@ -171,6 +172,19 @@ export async function ndtPerson(
     // An examination taken later says nothing about that day.
     visionUntil: held && held.visionExamOn <= dayAt(at) ? held.visionValidUntil : null,
   };
+}
+
+/** For what images somebody is certified in radiography on a day; null when for none or nobody said it. */
+export async function radiographyOf(ctx: Context, employeeId: string, at: Date | string): Promise<Radiography | null> {
+  const held = await ctx.db
+    .selectFrom('ndtCertification')
+    .select('radiography')
+    .where('employeeId', '=', employeeId)
+    .where('method', '=', 'RT')
+    .where('certifiedOn', '<=', dayAt(at))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return (held?.radiography ?? null) as Radiography | null;
 }
 
 export interface HeldSkill {

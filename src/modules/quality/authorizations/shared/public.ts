@@ -8,6 +8,9 @@ export { monthsToWork, recencyRule } from './recency.ts';
 export {
   authorities,
   componentGroups,
+  coversImages,
+  imageKindOf,
+  type ImageKind,
   ndtMethods,
   radiographies,
   type Radiography,

@@ -43,6 +43,15 @@ export const ndtLevels = ['trainee', '1L', '1', '2', '3', 'auditor'] as const;
 /** What a radiographer is certified for: each has hours of its own (quality-people 4.5). */
 export const radiographies = { film: 'Film', digital: 'Digital', filmAndDigital: 'Film and digital' } as const;
 export type Radiography = keyof typeof radiographies;
+
+/** What an image is made on: film, or anything else, as NAS 410 separates them. Computed radiography is digital. */
+export type ImageKind = Exclude<Radiography, 'filmAndDigital'>;
+export const imageKindOf = (technique: unknown): ImageKind | null =>
+  technique === 'film' ? 'film' : technique === 'computed' || technique === 'digital' ? 'digital' : null;
+
+/** Whether a certificate in radiography covers images of a kind. */
+export const coversImages = (held: Radiography | null, kind: ImageKind): boolean =>
+  held === kind || held === 'filmAndDigital';
 export type NdtLevel = (typeof ndtLevels)[number];
 
 export const stampTypes = {

@@ -50,7 +50,7 @@ export async function standsOn(ctx: Context, asked: Asked) {
   const { employeeId, method, level } = asked;
   const held = await ndtPerson(ctx, employeeId, method, dayOf(ctx.now));
   const isAgain = held.level === level;
-  const have = await hoursOf(ctx, employeeId, method);
+  const have = await hoursOf(ctx, employeeId, method, asked.radiography);
   if (asked.heldUntil) {
     if (held.level !== 'none' && held.level !== 'trainee')
       refuse('NDT_HELD', 'A certificate in this method stands here already: certify by hours and exams.');

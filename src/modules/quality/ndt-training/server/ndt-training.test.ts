@@ -361,6 +361,24 @@ test('R-NDT-1 film and digital radiography together ask for more hours, and a ra
   expect(await short({ method: 'IRT' })).toBe('Missing for IRT Level 1: 40 h training, 200 h experience.');
 });
 
+test('R-NDT-1 hours on film count for film, digital ones for digital, and both for both: hours of radiography say which', async () => {
+  const employeeId = await candidate();
+  const hours = { employeeId, kind: 'training', provider: 'NDT Academy', hours: '10.00' };
+  const booked = (more: object) => head.call<{ row: { id: string } }>('POST', ndtHour.api, { ...hours, ...more });
+  expect(coded(await booked({ method: 'RT', workedOn: today }))).toEqual([422, 'NDT_RADIOGRAPHY']);
+  expect(coded(await booked({ method: 'PT', radiography: 'film', workedOn: today }))).toEqual([422, 'NDT_RADIOGRAPHY']);
+  for (const day of [1, 2, 3, 4]) {
+    const made = await booked({ method: 'RT', radiography: 'film', workedOn: addDays(today, -300 - day) });
+    expect([made.status, made.body]).toMatchObject([201, {}]);
+    await done(head.run(ndtHour, made.body.row.id, 'approve'));
+  }
+  const missing = async (radiography: string) =>
+    said(await proposeNdt(head, { employeeId, method: 'RT', level: '1', certificateNo: 'RT-2', radiography }));
+  expect(await missing('film')).toBe('Missing for RT Level 1: 0 h training, 200 h experience.');
+  expect(await missing('digital')).toBe('Missing for RT Level 1: 40 h training, 200 h experience.');
+  expect(await missing('filmAndDigital')).toBe('Missing for RT Level 1: 20 h training, 220 h experience.');
+});
+
 test('R-NDT-7 an NDT auditor tests and accepts nothing by it', async () => {
   const { employeeId } = await somebody();
   const term = { certifiedOn: today, validUntil: addMonths(today, 12), visionExamOn: today };

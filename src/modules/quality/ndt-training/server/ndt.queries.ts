@@ -3,10 +3,11 @@ import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { actingHolder } from '#modules/hr/employees/server/public.ts';
-import { ndtLapse, type NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
+import { ndtLapse, type NdtMethod, type Radiography } from '#modules/quality/authorizations/shared/public.ts';
 import { loadSigners } from '#modules/quality/authorizations/server/public.ts';
 import {
   examParts,
+  houredMethod,
   hoursMissing,
   hoursNeeded,
   monthsToEligible,
@@ -28,8 +29,15 @@ interface HourRow {
   recent: number;
 }
 
-/** Approved hours by person and method; training counts for five years (R-NDT-1). */
-async function hourRows(ctx: Context, employeeId: string | null = null): Promise<HourRow[]> {
+/**
+ * Approved hours by person and method; training counts for five years (R-NDT-1). Of radiography those that a certificate for `radiography` counts:
+ * film and digital are separate in NAS 410, both together count for both, and hours that do not say which count for neither alone.
+ */
+async function hourRows(
+  ctx: Context,
+  employeeId: string | null = null,
+  radiography: Radiography | null = null,
+): Promise<HourRow[]> {
   const today = dayOf(ctx.now);
   const { rows } = await sql<HourRow>`
     select employee_id, method,
@@ -37,14 +45,21 @@ async function hourRows(ctx: Context, employeeId: string | null = null): Promise
       coalesce(sum(hours) filter (where kind = 'experience' and status = 'approved'), 0)::float as experience,
       coalesce(sum(hours) filter (where status = 'pending'), 0)::float as pending,
       coalesce(sum(hours) filter (where kind = 'experience' and status = 'approved' and worked_on > ${addMonths(today, -6)}), 0)::float as recent
-    from ndt_hour where archived_at is null and (${employeeId}::uuid is null or employee_id = ${employeeId}::uuid)
+    from ndt_hour h where archived_at is null and (${employeeId}::uuid is null or employee_id = ${employeeId}::uuid)
+      and (method <> 'RT' or coalesce(${radiography}::text, (select c.radiography from ndt_certification c
+        where c.employee_id = h.employee_id and c.method = 'RT' and c.archived_at is null limit 1), 'filmAndDigital') in (h.radiography, 'filmAndDigital'))
     group by employee_id, method`.execute(ctx.db);
   return rows;
 }
 
 /** What one person has in one method. */
-export async function hoursOf(ctx: Context, employeeId: string, method: NdtMethod): Promise<Hours> {
-  const row = (await hourRows(ctx, employeeId)).find((one) => one.method === method);
+export async function hoursOf(
+  ctx: Context,
+  employeeId: string,
+  method: NdtMethod,
+  radiography: Radiography | null,
+): Promise<Hours> {
+  const row = (await hourRows(ctx, employeeId, radiography)).find((one) => one.method === method);
   return { training: row?.training ?? 0, experience: row?.experience ?? 0 };
 }
 
@@ -57,6 +72,7 @@ interface CertRow {
   visionValidUntil: string;
   colourValidUntil: string | null;
   maintenanceDueOn: string | null;
+  radiography: Radiography | null;
 }
 
 /** Everybody with hours or a certificate, by method. */
@@ -74,6 +90,7 @@ export async function ndtPeople(ctx: Context): Promise<Standing[]> {
       'visionValidUntil',
       'colourValidUntil',
       'maintenanceDueOn',
+      'radiography',
     ])
     .where('archivedAt', 'is', null)
     .execute()) as CertRow[];
@@ -100,7 +117,9 @@ export async function ndtPeople(ctx: Context): Promise<Standing[]> {
       const approved = { training: own?.training ?? 0, experience: own?.experience ?? 0 };
       const nextLevel =
         !held || held.level === 'trainee' || held.level === '1L' ? '1' : held.level === '1' ? '2' : null;
-      const need = nextLevel ? hoursNeeded(method, nextLevel, { level: held?.level ?? null }) : null;
+      const need = nextLevel
+        ? hoursNeeded(houredMethod(method, held?.radiography ?? null), nextLevel, { level: held?.level ?? null })
+        : null;
       const missing = need ? hoursMissing(approved, need) : null;
       const known = signer.ndt.find((one) => one.method === method);
       const lastWorkOn = known?.lastWorkOn ?? null;

@@ -8,7 +8,7 @@ import { createRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
-import type { NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
+import type { ImageKind, NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
 import { requireProver } from '#modules/quality/training/server/public.ts';
 import { ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
 import { ndtHour, ndtHourWorkflow } from '../shared/ndtHour.record.ts';
@@ -39,6 +39,10 @@ export async function checkHours(
   ctx: WriteContext,
   row: RowOf<typeof ndtHour> | null,
 ): Promise<void> {
+  if (facts.method === 'RT' && !facts.radiography)
+    refuseField('radiography', 'NDT_RADIOGRAPHY', 'Say whether the images were on film or digital.');
+  if (facts.method !== 'RT' && facts.radiography)
+    refuseField('radiography', 'NDT_RADIOGRAPHY', 'Only radiography is on film or digital.');
   if ((Number(facts.hours) * 4) % 1 !== 0)
     refuseField('hours', 'NDT_QUARTERS', 'In quarters of an hour, such as 1.25.');
   const booked = await bookedOn(ctx, facts.employeeId, facts.workedOn, row?.id ?? null);
@@ -74,7 +78,15 @@ export const ndtHourActions = implementWorkflow(ndtHourWorkflow, {
 /** R-NDT-8: the hours of a report that was just signed, from its first entry to the signature, to be approved. */
 export async function bookReportHours(
   ctx: WriteContext,
-  report: { number: string; method: NdtMethod; technique: string; createdAt: string; employeeId: string },
+  report: {
+    number: string;
+    method: NdtMethod;
+    technique: string;
+    createdAt: string;
+    employeeId: string;
+    /** Of radiography: on what its images are. */
+    images?: ImageKind | null;
+  },
 ): Promise<void> {
   const day = dayOf(ctx.now);
   const spent = (+ctx.now - +new Date(report.createdAt)) / 3_600_000;
@@ -87,6 +99,7 @@ export async function bookReportHours(
     kind: 'experience',
     workedOn: day,
     hours: (quarters / 4).toFixed(2),
+    radiography: report.images ?? null,
     technique: report.technique.slice(0, 60),
     reportNo: report.number,
     status: 'pending',

@@ -2,7 +2,7 @@ import { choice, date, decimal, instant, link, text } from '#kernel/shared/field
 import { defineRecord, type RowRule } from '#kernel/shared/record.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
-import { ndtMethods, sameWords } from '#modules/quality/authorizations/shared/public.ts';
+import { ndtMethods, radiographies, sameWords } from '#modules/quality/authorizations/shared/public.ts';
 
 /** The NDT ledger is read by those who keep it, and by each person of themselves. */
 const own: RowRule = ({ actor }, param) =>
@@ -39,6 +39,11 @@ export const ndtHour = defineRecord({
       unit: 'h',
       help: 'In quarters of an hour.',
     }),
+    radiography: choice(
+      'Images',
+      { film: radiographies.film, digital: radiographies.digital },
+      { createOnly: true, help: 'Of RT alone: computed radiography is digital.' },
+    ),
     technique: text('Technique', { max: 60 }),
     supervisorId: link('Supervisor', 'employee', { help: 'Of a trainee’s work: Level 2 or 3 in the method.' }),
     provider: text('Provider', { max: 120, help: 'Of training outside the company.' }),
