@@ -14,6 +14,7 @@ import {
 } from './gateFacts.named.ts';
 
 const cylinder = at('maintenance/task-cards', 'cylinderRecord');
+const halves = at('maintenance/task-cards', 'halves');
 const overhauls = at('maintenance/releases', 'shopOverhauls');
 const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
 
@@ -207,5 +208,59 @@ export const knownBefore: readonly Sentence[] = [
       'logistics/shipping',
       'mayLeave',
     )('G01 what waited for a work order and goes back to its owner opens none any more; of a lot the rest waits on'),
+  ),
+  says(
+    '2.128',
+    'A component is on one open work order, and a half of it on one, under whichever part number of its series.',
+    halves(
+      'R2 a component is on one open job under whichever part number of its series, and one job keeps it when its part number is changed',
+      'R20 a half is not on two open jobs, under whichever part number of the series of the wheel',
+    ),
+  ),
+  says(
+    '2.129',
+    'What a work order said of the heat of a wheel is said by the next one of that wheel, until it is released with its heat-damage inspection.',
+    at(
+      'maintenance/task-cards',
+      'stepRules',
+    )('R19 what a cancelled work order says of the heat of a wheel is said by the next one, which gets the cards'),
+  ),
+  says(
+    '2.130',
+    'A hydrostatic test whose certificate is void dates no cylinder, until somebody else decided that it stands.',
+    at(
+      'maintenance/releases',
+      'nextVisit',
+    )(
+      'R13 R26 a hydrostatic test whose certificate is void dates no cylinder, until somebody else decided that it stands',
+    ),
+  ),
+  says(
+    '2.131',
+    'What was condemned goes back marked as condemned, and its delivery note says so.',
+    at(
+      'logistics/shipping',
+      'mayLeave',
+    )('R12 a condemned cylinder goes back marked as condemned, and its delivery note says so in English and Thai'),
+  ),
+  says(
+    '2.132',
+    'Parts without a serial number go back from the lot that is named or that their work order was opened from, never from another one.',
+    at(
+      'logistics/shipping',
+      'mayLeave',
+    )(
+      'G01 parts without a serial number go back from the lot that is named, or that their work order was opened from, never from an older one',
+    ),
+  ),
+  says(
+    '2.133',
+    'A radiograph is performed and accepted by who is certified for its images, film or digital.',
+    at(
+      'maintenance/ndt-reports',
+      'radiography',
+    )(
+      'R-NDT-7 a radiograph is performed and accepted by who is certified for its images: film, or computed and digital; its hours say which',
+    ),
   ),
 ];

@@ -213,4 +213,14 @@ export const possibleSentences: readonly Sentence[] = [
     'A tire that was allotted to a work order is free when that ends without it.',
     at('stores/tires', 'tires')('a tire is allotted to an open job of a wheel only'),
   ),
+  says(
+    '3.27',
+    'A tire that came in with its wheel is taken as received for another one, and is mounted there.',
+    at(
+      'stores/tires',
+      'fitting',
+    )(
+      'R21 a tire that went out on its wheel and came in with it again is taken as received for another wheel, and is mounted on that one',
+    ),
+  ),
 ];

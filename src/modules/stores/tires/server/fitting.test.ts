@@ -10,6 +10,7 @@ import { certificateRow } from '#modules/maintenance/releases/server/certificate
 import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
 import { deliveryNote, deliveryNoteLine } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliveryNote.workflow.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
 import { aTire } from './tires.fixture.ts';
@@ -126,6 +127,67 @@ test('the customer’s signature on the delivery note of its wheel takes a mount
     `/api/tires/transactions?f.tireId.in=${row.id}&f.event.in=ship`,
   );
   expect(body.rows).toMatchObject([{ document: seen.body.row.dnNumber, jobId }]);
+});
+
+test('R21 a tire that went out on its wheel and came in with it again is taken as received for another wheel, and is mounted on that one', async () => {
+  const own = await at.newJob('inWork', 'TW-0091');
+  const tirePartnumber = `P-WP-${own.number}`;
+  const batch = await at.batch(`WP-${own.number}`, addDays(today, 90));
+  const serialNumber = `TQ${own.number.slice(-4)}`;
+  const row = await aTire(app, { tirePartnumber, serialNumber });
+  const seen = async () =>
+    (
+      await at.planner.get<{ row: { status: string; jobId: string | null; wheelSerial: string | null } }>(
+        `/api/tires/${row.id}`,
+      )
+    ).body.row;
+  await attach(app, await personWith(app, 'stores.user'), { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, ['inspect']);
+  expect((await own.step('T105', 1, { batchId: batch, quantity: '1', serialNumber })).status).toBe(200);
+  const { customerId } = (await at.planner.get<{ row: { customerId: string } }>(`/api/workorders/${own.number}`)).body
+    .row;
+  await app.asOwner((pool) => pool.query(`update work_order set status = 'released' where id = $1`, [own.id]));
+  await certificateRow(app, {
+    number: `ABS-T-${serialNumber}`,
+    jobId: own.id,
+    pdfKey: serialNumber,
+    verifyToken: serialNumber,
+  });
+  const note = await aDeliveryNote(app, { customerId });
+  const wheel = { deliveryNoteId: note.id, kind: 'component', jobNumber: own.number, inflationPsi: '0' } as const;
+  await aDeliveryNoteLine(app, wheel);
+  await walk(app, deliveryNoteWorkflow, note.id, ['pack', ['dispatch', { carrier: 'Own van' }]]);
+  const dock = await personWith(app, 'logistics.user');
+  const { version } = (await dock.get<{ row: { version: number } }>(`${deliveryNote.api}/${note.id}`)).body.row;
+  const received = { version, signerName: 'Lim Wei', signerPosition: 'Storekeeper', signature: drawing };
+  expect((await dock.call('POST', `${deliveryNote.api}/${note.id}/proof`, received)).status).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'atCustomer' });
+  // The wheel comes in again with the tire on it; another one needs it.
+  const donor = await at.newJob('inWork', 'tw 91');
+  const recipient = await at.newJob();
+  const { rows: items } = await app.asOwner((pool) =>
+    pool.query('select id from stock_item where part_number = $1', [tirePartnumber]),
+  );
+  const taken = await at.inspector.call<{ batch: string }>('POST', `/api/workorders/${donor.number}/robberies`, {
+    recipientId: recipient.id,
+    part: {
+      itemId: items[0]?.id,
+      serialNumber: serialNumber.toLowerCase(),
+      certType: 'faa8130',
+      certNumber: 'US-5511',
+      paperId: await attach(app, at.inspector, { record: workOrder, id: donor.id }, 'paper'),
+    },
+    reason: 'AOG of the other wheel',
+    ...signed,
+  });
+  expect(taken).toMatchObject({ status: 200 });
+  expect(await seen()).toMatchObject({ status: 'serviceable', jobId: null, wheelSerial: null });
+  const { rows } = await app.asOwner((pool) =>
+    pool.query('select id from batch where number = $1', [taken.body.batch]),
+  );
+  expect(await recipient.step('T105', 1, { batchId: rows[0]?.id, quantity: '1' })).toMatchObject({ status: 200 });
+  expect(await seen()).toMatchObject({ status: 'mounted', jobId: recipient.id });
+  expect((await at.gate(donor, 'G07')).messages.join(' ')).toContain('missing part');
 });
 
 test('G14 a tire past the age its owner allows is fitted as little as it is allotted; on its last day it is fitted', async () => {
