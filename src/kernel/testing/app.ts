@@ -2,9 +2,8 @@ import { randomUUID, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifySerializerCompiler, InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import pino, { type Logger } from 'pino';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
@@ -91,17 +90,6 @@ interface PreparedCompany {
   folder: string;
 }
 
-// The serialisers of a process, by their schema: every test file builds the product anew, and most of that time is theirs.
-const buildSerializer = SerializerSelector()({}, {});
-const serializers = new Map<string, ReturnType<typeof buildSerializer>>();
-
-const serializerOf: FastifySerializerCompiler<unknown> = ({ httpStatus = '2xx', ...route }) => {
-  const key = JSON.stringify(route.schema);
-  const made = serializers.get(key) ?? buildSerializer({ ...route, httpStatus });
-  serializers.set(key, made);
-  return made;
-};
-
 /** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
 export async function testApp(modules: readonly ServerModule[], options: TestAppOptions = {}): Promise<TestApp> {
   const { making, prepared } = options;
@@ -152,7 +140,6 @@ export async function testApp(modules: readonly ServerModule[], options: TestApp
     modules.flatMap((module) => module.endpoints),
     guestSessionsOf(modules),
   );
-  app.setSerializerCompiler(serializerOf);
   traceCalls(app);
   await app.ready();
 

@@ -23,7 +23,7 @@ import { callerOf, recheckedCaller, type SessionReaders } from './caller.ts';
 import { hiderOf, type Hide } from './hidden.ts';
 import { answerFailure } from './failures.ts';
 import { answerBefore, creatingCall, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
-import { answerJsonSchema } from './jsonSchema.ts';
+import { answerSerializer } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { readWhereItMay, rememberWrite } from './ownWrites.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -135,7 +135,7 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, gu
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.answer ? { schema: { response: { '2xx': answerJsonSchema(endpoint.answer) } } } : {}),
+    ...(endpoint.answer ? writtenAs(answerSerializer(endpoint.answer)) : {}),
     ...(endpoint.longText ? { bodyLimit: endpoint.longText + 64 * 1024 } : {}),
     config: {
       saysSuccess: endpoint.answer instanceof z.ZodObject && 'success' in endpoint.answer.shape,
@@ -165,6 +165,12 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, gu
     },
   });
 }
+
+/** Fastify asks for a schema before it asks who writes by it. */
+const writtenAs = (serializer: (answer: unknown) => string) => ({
+  schema: { response: { '2xx': {} } },
+  serializerCompiler: () => serializer,
+});
 
 /** So long what was found about a caller before the body came is believed after it. */
 const longestTrustMs = 1_000;

@@ -16,10 +16,10 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-test('the description says all that a program needs to call: parameters, filters, the key of a creating call, refusals', () => {
+test('the description says all that a program needs to call: parameters, filters, the key of a creating call, refusals', async () => {
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   const endpoints = allEndpoints();
-  const { paths } = describeApi(endpoints, '1') as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = (await describeApi(endpoints, '1')) as { paths: Record<string, Record<string, Operation>> };
   const named = (path: string, method: string) => (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);
   expect(named('/api/store/scraps', 'get')).toEqual(
     expect.arrayContaining(['page', 'size', 'sort', 'q', 'f.status.in', 'f.reason.notIn']),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { operatorsFor, pageSizes } from '#kernel/shared/listState.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -81,10 +82,11 @@ const refusal = z.object({
   requestId: z.string(),
 });
 
-/** The OpenAPI description, made from the same schemas the edge checks with. */
-export function describeApi(endpoints: readonly Endpoint[], version: string): Schema {
+/** The OpenAPI description, made from the same schemas the edge checks with. It takes seconds, so other calls have their turns meanwhile. */
+export async function describeApi(endpoints: readonly Endpoint[], version: string): Promise<Schema> {
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
+    await setImmediate();
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) };
   }

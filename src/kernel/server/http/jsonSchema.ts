@@ -1,3 +1,4 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import { z } from 'zod';
 
 type Node = Record<string, unknown>;
@@ -33,6 +34,22 @@ export function answerJsonSchema(answer: z.ZodType): Node {
   const schema = answers.get(answer) ?? (flattenNullable(jsonSchemaOf(answer, 'output')) as Node);
   answers.set(answer, schema);
   return schema;
+}
+
+type Serializer = (answer: unknown) => string;
+
+const makeSerializer = SerializerSelector()({}, {});
+const serializers = new WeakMap<z.ZodType, Serializer>();
+
+/** Writes answers of this shape as JSON. Made with the first answer: those of all routes together would make every start seconds longer. */
+export function answerSerializer(shape: z.ZodType): Serializer {
+  return (answer) => {
+    const serializer =
+      serializers.get(shape) ??
+      makeSerializer({ schema: answerJsonSchema(shape), method: '', url: '', httpStatus: '2xx' });
+    serializers.set(shape, serializer);
+    return serializer(answer);
+  };
 }
 
 /** The JSON Schema of what a call takes, for the API description. */
