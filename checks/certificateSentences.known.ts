@@ -214,8 +214,8 @@ export const knownBefore: readonly Sentence[] = [
     'A component is on one open work order, and a half of it on one, under whichever part number of its series.',
     halves(
       'R2 a component is on one open job under whichever part number of its series, and one job keeps it when its part number is changed',
-      'R20 a half is not on two open jobs, under whichever part number of the series of the wheel',
     ),
+    halves('R20 a half is not on two open jobs, under whichever part number of the series of the wheel'),
   ),
   says(
     '2.129',
