@@ -111,6 +111,7 @@ export async function seedReady(world: DemoWorld, count: number): Promise<void> 
       // The next table points here, and its rules look the rows up.
       await sql`analyze ${sql.table(table)}`.execute(ctx.db);
     }
+    await copyVerdicts(ctx, count);
     await writeDownCopies(ctx, made);
     await ctx.audit({
       entity: 'workOrder',
@@ -120,6 +121,22 @@ export async function seedReady(world: DemoWorld, count: number): Promise<void> 
       reason: 'Jobs one signature from release, for measuring',
     });
   });
+}
+
+/** Each copy's gates stand as those of its source: every work order that people open is judged at once. */
+async function copyVerdicts(ctx: WriteContext, count: number): Promise<void> {
+  const copied = new Set(['work_order']);
+  const columns = (await columnsOf(ctx, 'gate_state')).map(
+    (each) => [`"${each.name}"`, valueIn('gate_state', each, copied)] as const,
+  );
+  await ctx.db.executeQuery(
+    CompiledQuery.raw(
+      `insert into gate_state (${columns.map(([name]) => name).join(', ')})
+       select ${columns.map(([, value]) => value).join(', ')}
+       from gate_state t join work_order w on w.id = t.job_id cross join generate_series(1, $2::int) n where w.number = $1`,
+      [source.job, count],
+    ),
+  );
 }
 
 /** Gives each copy the entry of its creation, where its source has one: a row that nobody wrote down is a fault of the history (P10). */
