@@ -2,7 +2,7 @@ import type { WorkScope } from './vocabulary.ts';
 
 /**
  * Why a tire change must become an overhaul, or null (R18). The operator's written limit is the only other way: it answers for a count that is not
- * known, and a count that is known is held against the limit written in it.
+ * known, by the limit it names for that count, and a count that is known is held against it.
  */
 export function wheelIntervalProblem(wheel: {
   workScope: WorkScope;
@@ -14,17 +14,16 @@ export function wheelIntervalProblem(wheel: {
   operatorLimitReference: string | null;
 }): string | null {
   if (wheel.workScope !== 'tireChange') return null;
-  const paper = wheel.operatorLimitReference?.trim() ?? '';
-  const own = writtenLimits(paper);
+  const own = writtenLimits(wheel.operatorLimitReference?.trim() ?? '');
   const answer = 'Upgrade to overhaul or record the operator’s written limit.';
   const { tireChangesSinceOverhaul: changes, csoCycles: cycles } = wheel;
   const limit = own.changes ?? wheel.tireChangeLimit;
-  if (limit !== null && changes === null && !paper)
+  if (limit !== null && changes === null && own.changes === null)
     return `The tire changes since overhaul are not known; the limit is ${limit}. ${answer}`;
   if (limit !== null && changes !== null && changes + 1 > limit)
     return `Tire change ${changes + 1} since overhaul; the limit is ${limit}. ${answer}`;
   const cycleLimit = own.cycles ?? wheel.cycleLimit;
-  if (cycleLimit !== null && cycles === null && !paper)
+  if (cycleLimit !== null && cycles === null && own.cycles === null)
     return `The cycles since overhaul are not known; the limit is ${cycleLimit}. ${answer}`;
   if (cycleLimit !== null && cycles !== null && cycles > cycleLimit)
     return `${cycles} cycles since overhaul; the limit is ${cycleLimit}. ${answer}`;

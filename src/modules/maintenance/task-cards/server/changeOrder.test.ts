@@ -501,7 +501,10 @@ test('R18 unknown counts need the operator’s written limit; with it the tire i
       status: 422,
       body: { code: 'R18', field: 'operatorLimitReference' },
     });
-  expect((await open({ operatorLimitReference: 'EO 32-118 rev 2' })).status).toBe(201);
+  // A paper that names no limit of the count answers for none.
+  for (const operatorLimitReference of ['EO 32-118 rev 2', 'EO 32-118 rev 2, 1,900 cycles'])
+    expect(await open({ operatorLimitReference })).toMatchObject({ status: 422, body: { code: 'R18' } });
+  expect((await open({ operatorLimitReference: 'EO 32-118 rev 2, 9 changes' })).status).toBe(201);
 });
 
 test('R18 an overhaul asks for no count; back to a tire change an unknown count needs the operator’s written limit', async () => {
