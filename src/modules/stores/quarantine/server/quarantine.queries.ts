@@ -86,12 +86,12 @@ async function heldAt(
       union select b.id, b.parent_batch_id, u.at from used u cross join lateral (
         select u.parent_batch_id as id union all select m.batch_id from movement m where m.document_id = u.id and m.document_type = 'madeInto') source
         join batch b on b.id = source.id
-    ), named as (
+    ), named as materialized (
       select spelled.part_number, normal_identity(part.serial_number) as serial_number, part.at, part.job_number
       from unnest(${serials.map((part) => part.partNumber)}::text[], ${serials.map((part) => part.serialNumber)}::text[], ${serials.map(({ at }) => at)}::timestamptz[],
         ${serials.map(({ jobNumber }) => jobNumber)}::text[]) as part (part_number, serial_number, at, job_number)
       cross join lateral unnest(component_part_numbers(part.part_number)) as spelled (part_number)
-    ), own as (
+    ), own as materialized (
       select component_part_numbers(part.part_number) as part_numbers, part.serial_number, w.number
       from unnest(${components.map((part) => part.partNumber)}::text[], ${components.map((part) => part.serialNumber)}::text[],
         ${components.map(({ jobNumber }) => jobNumber)}::text[]) as part (part_number, serial_number, job_number)
