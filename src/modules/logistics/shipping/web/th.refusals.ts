@@ -45,8 +45,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Lot {lot} is on {note} already.': 'ล็อต {lot} อยู่ใน {note} แล้ว',
   'Lot {lot} of {part} waits since this line was added: take the line off and add it again.':
     'ล็อต {lot} ของ {part} เข้ามารอหลังเพิ่มรายการนี้: นำรายการออกแล้วเพิ่มใหม่',
-  'S/N {serial} was condemned on {day} ({job}): enter on its line how the part itself is marked as condemned.':
-    'S/N {serial} ถูกปลดระวางถาวรเมื่อ {day} ({job}): ใส่ในรายการว่าชิ้นส่วนมีเครื่องหมายปลดระวางอย่างไร',
+  'S/N {serial} was condemned on {words}: enter on its line how the part itself is marked as condemned.':
+    'S/N {serial} ถูกปลดระวางถาวรเมื่อ {words}: ใส่ในรายการว่าชิ้นส่วนมีเครื่องหมายปลดระวางอย่างไร',
   'A serial number is one piece.': 'หมายเลขซีเรียลหนึ่งหมายเลขคือหนึ่งชิ้น',
   'That line stands on another delivery note.': 'รายการนั้นอยู่ในใบส่งของอื่น',
   'No standing release certificate: {jobs}.': 'ไม่มีใบรับรองการปล่อยชิ้นงานที่มีผล: {jobs}',

@@ -336,6 +336,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'A published technique never changes: make a new revision.': 'เทคนิคที่ประกาศใช้แล้วแก้ไขไม่ได้: ทำฉบับใหม่',
   'Somebody changed this report meanwhile.': 'มีผู้แก้ไขรายงานนี้ระหว่างนั้น',
   'Only a judged report is replaced by a new one.': 'แทนที่ได้เฉพาะรายงานที่ตัดสินแล้ว',
+  'Your RT certificate names neither film nor digital; this technique is {images}.':
+    'ใบรับรอง RT ของคุณไม่ได้ระบุฟิล์มหรือดิจิทัล แต่เทคนิคนี้เป็นแบบ {images}',
   'Your RT certificate covers {held} radiography; this technique is {images}.':
     'ใบรับรอง RT ของคุณครอบคลุมการถ่ายภาพรังสีแบบ {held} แต่เทคนิคนี้เป็นแบบ {images}',
   '{method} Level {level} or higher is needed; you hold {held}.': 'ต้องมี {method} ระดับ {level} ขึ้นไป คุณมี {held}',

@@ -113,7 +113,7 @@ test('G15 R2 a component in quarantine, or scrapped, under another part number o
     ownerId: at.shop.customerId,
     lifeLimited: false,
   });
-  expect((await at.gate(dead, 'G15')).messages.join(' ')).toContain('was scrapped');
+  expect((await at.gate(dead, 'G15')).messages.join(' ')).toContain('is in scraps');
 });
 
 test('R20 a half is not on two open jobs, under whichever part number of the series of the wheel', async () => {

@@ -40,7 +40,7 @@ export const ndtHour = defineRecord({
       help: 'In quarters of an hour.',
     }),
     radiography: choice(
-      'Images',
+      'Film or digital',
       { film: radiographies.film, digital: radiographies.digital },
       { createOnly: true, help: 'Of RT alone: computed radiography is digital.' },
     ),

@@ -121,7 +121,7 @@ export const th: Record<string, string> = {
   Film: 'ฟิล์ม',
   Digital: 'ดิจิทัล',
   'Film and digital': 'ฟิล์มและดิจิทัล',
-  Images: 'ภาพถ่าย',
+  'Film or digital': 'ฟิล์มหรือดิจิทัล',
   'Of RT alone: computed radiography is digital.': 'เฉพาะ RT: ภาพถ่ายรังสีแบบคอมพิวเตอร์ (CR) นับเป็นดิจิทัล',
   'Say whether the images were on film or digital.': 'ระบุว่าภาพเป็นฟิล์มหรือดิจิทัล',
   'Only radiography is on film or digital.': 'เฉพาะการถ่ายภาพรังสีเท่านั้นที่ระบุฟิล์มหรือดิจิทัล',

@@ -12,9 +12,7 @@ export type ScrapFact = { subject: string; place: 'scraps'; number: string };
 /** Which of these parts, by any spelling of their numbers and under every part number of their series, were scrapped at an instant (G15); quarantine tells of what it scrapped itself. */
 export async function scrapFacts(ctx: Context, parts: readonly Named[], at: Date | string): Promise<ScrapFact[]> {
   const { rows } = await sql<{ subject: string; number: string }>`
-    with named as materialized (
-      select component_part_numbers(part.part_number) as part_numbers, part.serial_number, part.job_number
-      from unnest(${parts.map((part) => part.partNumber)}::text[], ${parts.map((part) => part.serialNumber)}::text[], ${parts.map((part) => part.jobNumber ?? null)}::text[]) as part (part_number, serial_number, job_number))
+    with named as materialized (select component_part_numbers(part.part_number) as part_numbers, part.serial_number, part.job_number from unnest(${parts.map((part) => part.partNumber)}::text[], ${parts.map((part) => part.serialNumber)}::text[], ${parts.map((part) => part.jobNumber ?? null)}::text[]) as part (part_number, serial_number, job_number))
     select concat_ws(' ', s.description, case when s.serial_number is null then s.part_number else 'S/N ' || s.serial_number end) as subject, s.number
     from scrap s where s.archived_at is null and s.quarantine_id is null and s.created_at <= ${at}
       and (s.status not in ('returned', 'rejected') or s.closed_at > ${at})
