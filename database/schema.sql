@@ -1408,6 +1408,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_check_by_superior()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.checked_by_id is not null and new.checked_by_id = new.manager_approved_by_id
+    and (new.checked_by_id, new.manager_approved_by_id) is distinct from (old.checked_by_id, old.manager_approved_by_id) then
+    raise exception 'Superior and finance are two people.' using errcode = 'check_violation', constraint = 'reimbursement_checked_by_another';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_checklist_revision_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8111,7 +8123,7 @@ create table portal_user (
   constraint portal_user_active_has_password CHECK (((status <> 'active'::text) OR (password_hash IS NOT NULL))),
   constraint portal_user_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 254)) AND (email = lower(email)))),
   constraint portal_user_name_check CHECK (((length(name) >= 2) AND (length(name) <= 120))),
-  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text, 'stock'::text])),
+  constraint portal_user_scopes_check CHECK ((scopes <@ ARRAY['findings'::text, 'certificates'::text, 'account'::text, 'stock'::text, 'answers'::text])),
   constraint portal_user_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'disabled'::text])))
 );
 CREATE INDEX portal_user_customer ON public.portal_user USING btree (customer_id, name, id);
@@ -9048,6 +9060,7 @@ CREATE INDEX reimbursement_list ON public.reimbursement USING btree (created_at 
 CREATE INDEX reimbursement_search ON public.reimbursement USING gin (search_text gin_trgm_ops);
 CREATE INDEX reimbursement_to_pay ON public.reimbursement USING btree (approved_at) WHERE (status = 'approved'::text);
 CREATE INDEX reimbursement_waiting_for_id ON public.reimbursement USING btree (waiting_for_id);
+CREATE TRIGGER reimbursement_checked_by_another BEFORE UPDATE ON public.reimbursement FOR EACH ROW EXECUTE FUNCTION refuse_check_by_superior();
 
 create table reimbursement_line (
   id uuid default uuidv7() not null,
@@ -12699,6 +12712,54 @@ create view turnover_of_sku_due as
    FROM turnover_sku_share s
   WHERE counts
   GROUP BY month, sku_id;
+
+create view listed_invoice as
+ SELECT i.id,
+    i.version,
+    i.created_at,
+    i.created_by,
+    i.updated_at,
+    i.updated_by,
+    i.archived_at,
+    i.status,
+    i.invoice_number,
+    i.kind,
+    i.customer_id,
+    i.customer_order,
+    i.issue_date,
+    i.due_date,
+    i.currency,
+    i.net,
+    i.vat,
+    i.total,
+    i.total_thb,
+    i.paid,
+    i.credited,
+    i.balance,
+    i.search_text,
+        CASE
+            WHEN ((s.drift IS NOT NULL) OR (v.drift IS NOT NULL)) THEN 'differs'::text
+            WHEN ((s.status = 'failed'::text) OR (v.status = 'failed'::text)) THEN 'failed'::text
+            WHEN ((s.status = ANY (ARRAY['queued'::text, 'sending'::text])) OR (v.status = ANY (ARRAY['queued'::text, 'sending'::text]))) THEN 'waiting'::text
+            WHEN (s.status = 'synced'::text) THEN 'sent'::text
+            ELSE 'notSent'::text
+        END AS peak,
+        CASE
+            WHEN (s.status = 'synced'::text) THEN COALESCE(s.peak_code, s.number)
+            ELSE NULL::text
+        END AS peak_number,
+        CASE
+            WHEN (v.drift IS NOT NULL) THEN v.drift
+            WHEN (s.drift IS NOT NULL) THEN s.drift
+            WHEN (v.status = 'failed'::text) THEN v.last_text
+            WHEN (s.status = 'failed'::text) THEN s.last_text
+            WHEN (v.status = ANY (ARRAY['queued'::text, 'sending'::text])) THEN COALESCE(v.waits_for, v.last_text)
+            WHEN (s.status = ANY (ARRAY['queued'::text, 'sending'::text])) THEN COALESCE(s.waits_for, s.last_text)
+            ELSE NULL::text
+        END AS peak_why
+   FROM ((invoice i
+     LEFT JOIN peak_document s ON (((s.kind = 'invoice'::text) AND (s.source_id = i.id) AND (s.action = 'send'::text))))
+     LEFT JOIN peak_document v ON (((v.kind = 'invoice'::text) AND (v.source_id = i.id) AND (v.action = 'void'::text))));
 
 -- Foreign keys, and checks that rows of before need not meet
 

@@ -2699,6 +2699,35 @@ export interface LineQuota {
   used: number | null;
 }
 
+export interface ListedInvoice {
+  archivedAt: Timestamp | null;
+  balance: Numeric | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  credited: Numeric | null;
+  currency: string | null;
+  customerId: string | null;
+  customerOrder: string | null;
+  dueDate: string | null;
+  id: string | null;
+  invoiceNumber: string | null;
+  issueDate: string | null;
+  kind: string | null;
+  net: Numeric | null;
+  paid: Numeric | null;
+  peak: string | null;
+  peakNumber: string | null;
+  peakWhy: string | null;
+  searchText: string | null;
+  status: string | null;
+  total: Numeric | null;
+  totalThb: Numeric | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  vat: Numeric | null;
+  version: number | null;
+}
+
 export interface Location {
   archivedAt: Timestamp | null;
   code: string;
@@ -6654,6 +6683,7 @@ export interface DB {
   lineEvent: LineEvent;
   lineMessage: LineMessage;
   lineQuota: LineQuota;
+  listedInvoice: ListedInvoice;
   location: Location;
   logbookEntry: LogbookEntry;
   lossSearch: LossSearch;

@@ -64,7 +64,13 @@ export async function seedVisitors(world: DemoWorld): Promise<void> {
       const values = {
         ...person,
         customerId: idOf(world, `customer:${code}`),
-        scopes: ['findings' as const, 'certificates' as const, 'account' as const, 'stock' as const],
+        scopes: [
+          'findings' as const,
+          'certificates' as const,
+          'account' as const,
+          'stock' as const,
+          'answers' as const,
+        ],
       };
       const { id } = await createRecord(ctx, portalUser, values, { status: 'invited' });
       await sql`update portal_user set password_hash = ${hash}, status = 'active', invited_at = ${ctx.now} where id = ${id}`.execute(

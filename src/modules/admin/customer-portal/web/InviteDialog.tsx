@@ -32,7 +32,8 @@ export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGive
     customerId: null,
     name: '',
     email: '',
-    scopes: Object.keys(portalScopes) as PortalScope[],
+    // Who binds their company is named by it, never by default.
+    scopes: (Object.keys(portalScopes) as PortalScope[]).filter((scope) => scope !== 'answers'),
   });
   const { faultOf, clear, take } = useFieldErrors(['email', 'customerId', 'name']);
   const invite = useSend(invitePortalUserCall, {}, { also: [portalLog.name] });
@@ -79,7 +80,7 @@ export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGive
             onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
           />
           <Checkbox.Group
-            label={t('May also read')}
+            label={t('Rights at the portal')}
             value={values.scopes}
             onChange={(scopes) => setValues({ ...values, scopes })}
           >

@@ -7,6 +7,7 @@ import { aCustomer } from '#modules/marketing/customers/server/customers.fixture
 import { aRateCard, aRateLine } from '#modules/finance/rates/server/rates.fixture.ts';
 import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
+import { listedInvoice } from '../shared/listedInvoice.record.ts';
 import { exchangeRate, taxRate } from '../shared/officialRates.record.ts';
 
 let jobs = 0;
@@ -73,6 +74,11 @@ export const anInvoice = fixture(invoice).writtenBy(
     return { id: await draftFor(app, shop, await releasedJobs(app, shop)) };
   },
   { change: { remark: 'Please quote the invoice number.' } },
+);
+
+export const aListedInvoice = fixture(listedInvoice).writtenBy(
+  'POST /api/finance/invoices/drafts: an invoice seen with how it stands in PEAK',
+  (app) => anInvoice(app),
 );
 
 export const anInvoiceLine = fixture(invoiceLine).by(

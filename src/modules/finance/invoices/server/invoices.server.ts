@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
@@ -12,6 +13,7 @@ import {
   removeLineCall,
   unbilledCall,
 } from '../shared/invoices.calls.ts';
+import { listedInvoice } from '../shared/listedInvoice.record.ts';
 import { exchangeRate, taxRate } from '../shared/officialRates.record.ts';
 import { billableOf, unbilledCustomers } from './billable.queries.ts';
 import { changeLine, draftInvoice, keepSums, removeLine, settleLine, sumInvoice, whyLineFixed } from './drafts.ts';
@@ -38,6 +40,7 @@ export const invoicesServer = defineServerModule({
       mayUpdate: whyLineFixed,
       beforeUpdate: changeLine,
     }),
+    listedInvoice,
     recordEndpoints(exchangeRate),
     recordEndpoints(taxRate, {
       holds: async (facts, ctx, row) => {
@@ -54,6 +57,8 @@ export const invoicesServer = defineServerModule({
     }),
   ],
   endpoints: [
+    listEndpoint(listedInvoice),
+    ...exportEndpoints(listedInvoice),
     handle(unbilledCall, (ctx) => unbilledCustomers(ctx)),
     handle(billableCall, (ctx, { params }) => billableOf(ctx, params.customerId)),
     handle(draftInvoiceCall, { creates: true, handle: (ctx, { body }) => draftInvoice(ctx, body) }),

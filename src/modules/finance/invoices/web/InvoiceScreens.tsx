@@ -16,17 +16,18 @@ import { Note } from '#kernel/web/ui/Note.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
+import { listedInvoice, peakStates } from '../shared/listedInvoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { invoicePaperCall, removeLineCall } from '../shared/invoices.calls.ts';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { invoiceNotes, invoicePayments, invoicePeak, invoiceRefund } from '../shared/public.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
 
-type Invoice = RowOf<typeof invoice>;
+type Listed = RowOf<typeof listedInvoice>;
 const noPage = () => null;
-const isOpen = ({ status }: Invoice) => status === 'posted' || status === 'partPaid';
+const isOpen = ({ status }: Pick<Listed, 'status'>) => status === 'posted' || status === 'partPaid';
 
-function DueDate({ row }: { row: Invoice }) {
+function DueDate({ row }: { row: Listed }) {
   const today = useToday();
   const isLate = isOpen(row) && row.dueDate !== null && row.dueDate < today;
   return (
@@ -36,17 +37,34 @@ function DueDate({ row }: { row: Invoice }) {
   );
 }
 
+const peakTones = { notSent: 'neutral', waiting: 'warn', sent: 'good', failed: 'bad', differs: 'bad' } as const;
+
+/** How an invoice stands in PEAK; sent, with its number there. */
+const InPeak = ({ row: { peak, peakNumber } }: { row: Listed }) => (
+  <>
+    <StatusChip tone={peakTones[peak]} label={peakStates[peak]} />{' '}
+    {peakNumber && <span className="mono">{peakNumber}</span>}
+  </>
+);
+
+/** Why it is not there, in PEAK’s words or ours. */
+function PeakWhy({ row }: { row: Listed }) {
+  const { t } = useTranslation();
+  return row.peakWhy ? t(row.peakWhy) : null;
+}
+
 /** Invoices of every customer. */
 export const InvoiceList = () => (
   <>
     <InvoicingTabs />
     <RecordList
-      record={invoice}
+      record={listedInvoice}
       title="Invoices"
       description="Invoices and drafts, newest first."
       tabs={[
         { label: 'Open', query: { 'f.status.in': 'posted,partPaid', sort: 'dueDate' } },
         { label: 'Drafts', query: { 'f.status.in': 'draft' } },
+        { label: 'Not in PEAK', query: { 'f.peak.in': 'waiting,failed,differs' } },
         { label: 'All', query: {} },
       ]}
       rowHref={(row) => `/finance/invoices/${row.invoiceNumber ?? row.id}`}
@@ -54,6 +72,8 @@ export const InvoiceList = () => (
         invoiceNumber: ({ invoiceNumber }) =>
           invoiceNumber ? <span className="mono">{invoiceNumber}</span> : <DraftName />,
         dueDate: (row) => <DueDate row={row} />,
+        peak: (row) => <InPeak row={row} />,
+        peakWhy: (row) => <PeakWhy row={row} />,
       }}
       actions={<NewInvoiceButton />}
       emptyText="No invoices. One begins with the finished work orders of a customer."

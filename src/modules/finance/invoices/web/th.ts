@@ -2,6 +2,10 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Listed invoice': 'ใบแจ้งหนี้ในรายการ',
+  'Listed invoices': 'ใบแจ้งหนี้ในรายการ',
+  'PEAK says': 'PEAK แจ้งว่า',
+  'Not in PEAK': 'ยังไม่อยู่ใน PEAK',
   'Invoice line': 'รายการในใบแจ้งหนี้',
   'Invoice lines': 'รายการในใบแจ้งหนี้',
   'Invoice (services)': 'ใบแจ้งหนี้ (บริการ)',

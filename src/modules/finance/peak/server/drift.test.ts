@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#kernel/shared/call.ts';
+import { addDays } from '#kernel/shared/dates.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
+import { listedInvoice } from '#modules/finance/invoices/shared/listedInvoice.record.ts';
 import { postedInvoice } from '#modules/finance/receipts/server/receipts.fixture.ts';
+import { aVoucher, checker, posted, step, today } from '#modules/finance/vouchers/server/vouchers.fixture.ts';
 import type { peakFiguresCall, peakOfCall } from '../shared/peak.calls.ts';
 import { peakDocument } from '../shared/peak.record.ts';
 import { FakePeak } from './fakePeak.fixture.ts';
@@ -138,4 +143,85 @@ test('what goes to PEAK stays what it was, and is never deleted: the database sa
   await expect(app.asOwner((owner) => owner.query('delete from peak_document where id = $1', [id]))).rejects.toThrow(
     'never deleted',
   );
+});
+
+test('2.7 the list of invoices says of each how it stands in PEAK: not sent, waiting for what, in PEAK with its number, refused and why, different; each can be filtered by', async () => {
+  const sent = await bench.live();
+  await bench.send();
+  const refused = await postedInvoice(app);
+  peak.lies = [['/invoices', 'refuse']];
+  await bench.send();
+  const shop = await shopFor(app);
+  const draft = await draftFor(app, shop, await releasedJobs(app, shop));
+  await bench.setMode('dryRun');
+  const waiting = await postedInvoice(app);
+  await bench.send();
+  const listed = async (state: string) => {
+    const asked = `${listedInvoice.api}?f.peak.in=${state}&size=100`;
+    return (await done<{ rows: RowOf<typeof listedInvoice>[] }>(user.get(asked))).rows;
+  };
+  const find = async (state: string, id: string) => (await listed(state)).find((row) => row.id === id);
+  expect(await find('sent', sent.id)).toMatchObject({ peakNumber: sent.invoiceNumber, peakWhy: null });
+  expect(await find('failed', refused.id)).toMatchObject({ peakNumber: null, peakWhy: 'contactCode is wrong' });
+  expect(await find('waiting', waiting.id)).toMatchObject({ peakNumber: null, peakWhy: expect.stringMatching('PEAK') });
+  expect(await find('notSent', draft)).toMatchObject({ peakNumber: null, peakWhy: null });
+  // Sent, but its void waits: it is not in step.
+  const admin = await app.as('finance.admin', 'finance.user');
+  await done(admin.run(invoice, sent.id, 'void', { reason: 'Wrong customer order' }));
+  expect(await find('waiting', sent.id)).toMatchObject({ peakNumber: sent.invoiceNumber });
+  expect(await find('sent', sent.id)).toBeUndefined();
+  expect((await user.get(`${listedInvoice.api}?f.peak.in=lost`)).status).toBe(400);
+  expect((await (await app.as('level:4')).get(listedInvoice.api)).status).toBe(403);
+});
+
+test('R-PEAK-3 a voucher reversed in another month: its journal stays in PEAK, the mirror is sent of the day of the reversal, once; in the same month it is voided', async () => {
+  await bench.live();
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
+  const old = await posted(app, (await aVoucher(app, { voucherDate: lastMonth })).id);
+  const young = await posted(app, (await aVoucher(app)).id);
+  await bench.send();
+  const number = old.voucherNo ?? '';
+  const admin = await checker(app);
+  await step(admin, old.id, 'reverse', { reason: 'Charged twice' });
+  await step(admin, young.id, 'reverse', { reason: 'Charged twice' });
+  const preview = await user.get<{ request: string }>(
+    `${peakDocument.api}/${(await bench.documentOf(old.id, 'void')).id}/preview`,
+  );
+  expect(preview.body.request).toBe('POST /dailyjournals');
+  peak.lies = [['/dailyjournals', 'storeAndHang']];
+  await bench.send();
+  await bench.due((await bench.documentOf(old.id, 'void')).id);
+  await bench.send();
+  expect(await bench.documentOf(old.id, 'void')).toMatchObject({
+    status: 'synced',
+    peakCode: `${number}-REV`,
+    amount: '100.00',
+    drift: null,
+  });
+  expect(peak.kept.get(`/dailyjournals ${number}`)).toMatchObject({
+    status: 'Approved',
+    row: { issuedDate: lastMonth.replaceAll('-', '') },
+  });
+  expect(peak.kept.get(`/dailyjournals ${number}-REV`)?.row).toMatchObject({
+    issuedDate: today.replaceAll('-', ''),
+    lines: [
+      { accountCode: '540101', debit: '0.00', credit: '100.00' },
+      { accountCode: '111201', debit: '100.00', credit: '0.00' },
+    ],
+  });
+  expect(peak.times(`${number}-REV`)).toBe(1);
+  expect(peak.kept.get(`/dailyjournals ${young.voucherNo}`)?.status).toBe('Void');
+  // Both stand there as they should: the drift watch says nothing, until somebody voids the mirror there.
+  await askPeak(bench.run);
+  const drifts = async () =>
+    Promise.all([
+      bench.documentOf(old.id).then(({ drift }) => drift),
+      bench.documentOf(old.id, 'void').then(({ drift }) => drift),
+      bench.documentOf(young.id).then(({ drift }) => drift),
+    ]);
+  expect(await drifts()).toEqual([null, null, null]);
+  const mirror = peak.kept.get(`/dailyjournals ${number}-REV`);
+  if (mirror) mirror.status = 'Void';
+  await askPeak(bench.run);
+  expect(await drifts()).toEqual([null, 'Void in PEAK, not here.', null]);
 });

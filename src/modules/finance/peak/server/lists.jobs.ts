@@ -84,13 +84,15 @@ interface Compared {
   isVoid: boolean;
 }
 
-/** The longest not compared first. */
+/** The longest not compared first: what was sent, and the mirrors of what was taken back in another month. */
 async function toCompare(ctx: WriteContext): Promise<Compared[]> {
   const { rows } = await sql<{ id: string; kind: string; code: string; amount: string | null; isVoid: boolean }>`
-    select d.id, d.kind, coalesce(d.peak_code, d.number) as code, d.amount::text, exists (select 1 from peak_document v
-      where v.kind = d.kind and v.source_id = d.source_id and v.action = 'void' and v.status not in ('queued', 'sending')) as is_void
+    select d.id, d.kind, coalesce(d.peak_code, d.number) as code, d.amount::text, d.action = 'send' and exists (select 1 from peak_document v
+      where v.kind = d.kind and v.source_id = d.source_id and v.action = 'void' and v.status not in ('queued', 'sending')
+        and (v.peak_id is null or v.peak_id = d.peak_id)) as is_void
     from peak_document d
-    where d.status = 'synced' and d.action = 'send' and d.kind <> 'customer'
+    where d.status = 'synced' and d.kind <> 'customer' and (d.action = 'send' or exists (select 1 from peak_document s
+      where s.kind = d.kind and s.source_id = d.source_id and s.action = 'send' and s.peak_id <> d.peak_id))
       and d.document_on > ${addDays(dayOf(ctx.now), -comparedFor)}
     order by d.compared_at nulls first, d.id limit ${comparedInOneRun}`.execute(ctx.db);
   return rows.map(({ kind, ...one }) => ({ ...one, shape: shapeOf(kind) }));

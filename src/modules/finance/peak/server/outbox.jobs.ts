@@ -29,7 +29,7 @@ interface Claim {
   row: object;
   hash: string;
   code: string;
-  action: string;
+  isVoid: boolean;
   amount: string | null;
   /** It may stand in PEAK already: asked before anything is sent. */
   mayBeThere: boolean;
@@ -140,7 +140,7 @@ async function claimNext(ctx: WriteContext): Promise<Claim | null> {
       row: payload.row,
       hash,
       code: (payload.row as { code?: string }).code ?? row.number,
-      action: row.action,
+      isVoid: payload.isVoid ?? false,
       amount,
       mayBeThere: row.tries > 0 || row.lastCode !== null || shape === 'contact',
       sentHash: shape === 'contact' ? await lastHash(ctx, row) : null,
@@ -158,7 +158,7 @@ async function lastHash(ctx: WriteContext, { id }: Document): Promise<string | n
 /** One document: looked up first where it may be there, sent where it is not, looked up again where PEAK says it has the number. */
 async function exchange(peak: PeakSettings, claim: Claim): Promise<Outcome> {
   const { shape, code, row } = claim;
-  if (claim.action === 'void') return voiding(peak, claim);
+  if (claim.isVoid) return voiding(peak, claim);
   if (claim.mayBeThere) {
     const before = await lookUp(peak, shape, code);
     if (before.kind === 'found' && shape === 'contact' && claim.sentHash !== claim.hash)
@@ -214,7 +214,7 @@ async function settle(ctx: WriteContext, claim: Claim, outcome: Outcome): Promis
         peakCode: outcome.found.code,
         peakAmount: outcome.found.amount,
         comparedAt: isTold ? now : null,
-        drift: isTold ? driftOf({ amount: claim.amount, isVoid: claim.action === 'void' }, outcome.found) : null,
+        drift: isTold ? driftOf({ amount: claim.amount, isVoid: claim.isVoid }, outcome.found) : null,
         lastCode: '200',
         lastText: outcome.kind === 'found' ? 'PEAK had it already.' : null,
       });

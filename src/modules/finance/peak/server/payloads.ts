@@ -1,10 +1,19 @@
+import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { minus, sum, times } from '#modules/finance/money/shared/public.ts';
 import type { PeakShape } from './peakApi.ts';
 
 /** What of a document goes to PEAK, or what must come first, in words. */
 export type Payload =
-  | { kind: 'ready'; shape: PeakShape; row: object; amount: string | null; currency: string | null }
+  | {
+      kind: 'ready';
+      shape: PeakShape;
+      row: object;
+      amount: string | null;
+      currency: string | null;
+      /** Whether a document in PEAK is voided by it; else it is one of its own. */
+      isVoid?: boolean;
+    }
   | { kind: 'waits'; text: string };
 
 interface Source {
@@ -171,14 +180,30 @@ async function receiptRow(ctx: Context, { sourceId }: Source, codes: Codes): Pro
   return { kind: 'ready', shape: 'receipt', row: receipt, amount, currency: row.currency };
 }
 
-/** A journal goes by the number of its document; that of a tax invoice that arrived later stands beside the one of its voucher, so it needs a number of its own. */
-async function journalRow(ctx: Context, { kind, sourceId, number }: Source, codes: Codes): Promise<Payload> {
+/** The day a document was booked, and the day its booking was taken back. */
+async function bookedOn(ctx: Context, { kind, sourceId }: Source): Promise<{ on: string; backOn: string }> {
+  const { rows } = await sql<{ on: string; backOn: string }>`
+    select coalesce((min(posted_on) filter (where not is_reversal))::text, '') as "on", coalesce((max(posted_on) filter (where is_reversal))::text, '') as back_on
+    from journal_line where source = ${kind} and source_id = ${sourceId}`.execute(ctx.db);
+  return rows[0] ?? { on: '', backOn: '' };
+}
+
+/**
+ * A journal goes by the number of its document; that of a tax invoice that arrived later stands beside the one of its voucher, so it needs a number
+ * of its own, and so does the mirror of a journal.
+ */
+async function journalRow(
+  ctx: Context,
+  { kind, sourceId, number }: Source,
+  codes: Codes,
+  isMirror = false,
+): Promise<Payload> {
   const booked = await ctx.db
     .selectFrom('journalLine')
     .select(['accountCode', 'memo', 'debit', 'credit', 'postedOn'])
     .where('source', '=', kind)
     .where('sourceId', '=', sourceId)
-    .where('isReversal', '=', false)
+    .where('isReversal', '=', isMirror)
     .orderBy('lineNo')
     .execute();
   const lines: object[] = [];
@@ -186,7 +211,7 @@ async function journalRow(ctx: Context, { kind, sourceId, number }: Source, code
     lines.push({ accountCode: await accountIn(ctx, codes, accountCode), description: memo, debit, credit });
   const amount = sum(booked.map(({ debit }) => debit));
   const journal = {
-    code: kind === 'voucherTaxInvoice' ? `${number}-TI` : number,
+    code: `${number}${kind === 'voucherTaxInvoice' ? '-TI' : ''}${isMirror ? '-REV' : ''}`,
     issuedDate: day(booked[0]?.postedOn ?? null),
     reference: kind,
     netAmount: amount,
@@ -197,7 +222,10 @@ async function journalRow(ctx: Context, { kind, sourceId, number }: Source, code
 
 const writers = { contact: customerRow, invoice: invoiceRow, receipt: receiptRow, journal: journalRow };
 
-/** What would be sent of a document now, or what it waits for. A void waits until the document itself is in PEAK. */
+/**
+ * What would be sent of a document now, or what it waits for. A void waits until the document itself is in PEAK. A journal taken back in another month
+ * is not voided, which would change a month that was reported: its mirror is sent, of the day it was taken back.
+ */
 export async function payloadOf(ctx: Context, id: string): Promise<Payload> {
   const source = await ctx.db
     .selectFrom('peakDocument')
@@ -214,10 +242,20 @@ export async function payloadOf(ctx: Context, id: string): Promise<Payload> {
       .executeTakeFirst();
     if (sent?.status !== 'synced' || !sent.peakId) return waits(`${source.number} is not in PEAK yet.`);
     const { peakId, peakCode, amount, currency } = sent;
-    const row = { id: peakId, code: peakCode ?? source.number };
-    return { kind: 'ready', shape: shapeOf(source.kind), row, amount, currency };
+    const shape = shapeOf(source.kind);
+    const { on, backOn } = await bookedOn(ctx, source);
+    if (shape !== 'journal' || on.slice(0, 7) === backOn.slice(0, 7))
+      return {
+        kind: 'ready',
+        shape,
+        row: { id: peakId, code: peakCode ?? source.number },
+        amount,
+        currency,
+        isVoid: true,
+      };
   }
   try {
+    if (source.action === 'void') return await journalRow(ctx, source, await codesOf(ctx), true);
     return await writers[shapeOf(source.kind) as keyof typeof writers](ctx, source, await codesOf(ctx));
   } catch (error) {
     if (error instanceof Missing) return waits(error.message);

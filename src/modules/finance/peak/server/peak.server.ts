@@ -49,7 +49,9 @@ async function preview(ctx: Context, id: string): Promise<AnswerOf<typeof peakPr
   const isReady = payload.kind === 'ready';
   const shape = isReady ? payload.shape : null;
   const shown = {
-    request: shape ? `POST ${peakShapes[shape].path}${row.action === 'void' ? '/void' : ''}` : null,
+    request: shape
+      ? `POST ${peakShapes[shape].path}${payload.kind === 'ready' && payload.isVoid ? '/void' : ''}`
+      : null,
     payload:
       isReady && shape
         ? JSON.stringify({ [peakShapes[shape].envelope]: { [peakShapes[shape].rows]: [payload.row] } }, null, 2)
@@ -65,13 +67,16 @@ async function preview(ctx: Context, id: string): Promise<AnswerOf<typeof peakPr
 }
 
 /** Why a document may not be left out: tried without an answer it may stand in PEAK, where nobody would look for it any more. */
-function whyNotSkipped({ status, action, tries, lastCode }: RowOf<typeof peakDocument>): string | null {
+async function whyNotSkipped(ctx: Context, row: RowOf<typeof peakDocument>): Promise<string | null> {
+  const { status, action, tries, lastCode } = row;
   if (status === 'queued' && tries > 0)
     return 'It was sent and not answered: it may stand in PEAK. Wait until PEAK was asked again.';
   const isUnanswered = lastCode === null || lastCode === '429' || Number(lastCode) >= 500;
-  return status === 'failed' && action === 'send' && isUnanswered
-    ? 'It was sent and not answered: it may stand in PEAK. Send it again: PEAK is asked for it first.'
-    : null;
+  if (status !== 'failed' || !isUnanswered) return null;
+  const payload = action === 'void' ? await payloadOf(ctx, row.id) : null;
+  return payload?.kind === 'ready' && payload.isVoid
+    ? null
+    : 'It was sent and not answered: it may stand in PEAK. Send it again: PEAK is asked for it first.';
 }
 
 const products = (ctx: Context, kinds: readonly ('product' | 'service')[]) =>
@@ -96,7 +101,7 @@ export const peakServer = defineServerModule({
           after: (ctx) => ctx.enqueue('sendToPeak', {}, { key: 'sendToPeak' }),
         },
         skip: {
-          guard: (_ctx, row) => whyNotSkipped(row),
+          guard: whyNotSkipped,
         },
       }),
     }),

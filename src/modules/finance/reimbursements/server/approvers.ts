@@ -89,5 +89,7 @@ export async function decides(ctx: Context, row: Claim): Promise<boolean> {
 /** Why who looks does not decide on a claim now, or null. */
 export async function whyNotTheirs(ctx: Context, row: Claim): Promise<string | null> {
   if (isOwn(ctx, row)) return 'Nobody approves their own expenses.';
+  if (row.status === 'managerApproved' && row.managerApprovedById === ctx.actor.id)
+    return 'You approved this claim as superior: another person of finance checks it.';
   return (await decides(ctx, row)) ? null : (deciders[row.status]?.sentence ?? null);
 }

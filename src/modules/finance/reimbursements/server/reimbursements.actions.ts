@@ -108,6 +108,16 @@ const byAmount = (
     (await whyNotTheirs(ctx, row)) ?? wanted(await needs(ctx, row)) ?? (await whyNot(ctx, row)),
 });
 const nobodyWaits = { waitingForId: null };
+/** A claim that goes back to its claimant is decided anew, by everybody. */
+const decidedAnew = {
+  ...nobodyWaits,
+  managerApprovedAt: null,
+  managerApprovedById: null,
+  checkedAt: null,
+  checkedById: null,
+  endorsedAt: null,
+  endorsedById: null,
+};
 const own = { whose: notOwn, concerns: isOwn };
 
 /** The steps of a claim. */
@@ -153,7 +163,7 @@ export const reimbursementActions = implementWorkflow(reimbursementWorkflow, {
   approveLast: { ...lastDecision, after: postClaim },
   return: {
     ...decision,
-    effect: async () => nobodyWaits,
+    effect: async () => decidedAnew,
     after: (ctx, row) => tell(ctx, row, row.claimantId, 'returned'),
   },
   reject: {

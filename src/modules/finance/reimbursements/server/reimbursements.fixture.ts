@@ -15,7 +15,7 @@ export interface Staff {
   claimant: Person;
   manager: Person;
   checker: Person;
-  financeManager: Person;
+  financeManager: Person & { employeeId: string };
   accountable: Person;
 }
 const known = new WeakMap<TestApp, Promise<Staff>>();

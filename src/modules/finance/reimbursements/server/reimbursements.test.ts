@@ -190,6 +190,36 @@ test('R-GEN-5 nobody approves their own expenses, whatever rights they have; the
   ).rejects.toThrow('not_approved_by_its_author');
 });
 
+test('R-REI-3 who approved a claim as superior does not check it for finance, whatever the amount; another person of finance does, and a returned claim is decided anew', async () => {
+  const { financeManager, checker } = await staff(app);
+  // The Finance Manager is the superior of the people of finance, and has every right of finance.
+  const clerk = await member(app, financeManager.employeeId, 'level:2');
+  const submitted = async (gross: string) => {
+    const claim = await clerk.create(reimbursement, { purpose: 'Stamp duty', costCenter: 'FIN', currency: 'THB' });
+    const line = await clerk.create(reimbursementLine, lineOf(claim.id, { gross }));
+    await photograph(app, clerk, line.id);
+    await done(clerk.run(reimbursement, claim.id, 'submit', undefined, signed));
+    await done(financeManager.run(reimbursement, claim.id, 'approveAsSuperior', undefined, signed));
+    return claim.id;
+  };
+  const sentence = 'You approved this claim as superior: another person of finance checks it.';
+  const small = await submitted('900.00');
+  expect(await financeManager.run(reimbursement, small, 'check')).toMatchObject({
+    status: 422,
+    body: { message: sentence },
+  });
+  const { pool } = app.deps.database;
+  await expect(
+    pool.query('update reimbursement set checked_by_id = manager_approved_by_id where id = $1', [small]),
+  ).rejects.toThrow('Superior and finance are two people.');
+  await done(checker.run(reimbursement, small, 'check'));
+  const large = await submitted('10000.01');
+  expect((await financeManager.run(reimbursement, large, 'checkOnly')).body).toMatchObject({ message: sentence });
+  await done(checker.run(reimbursement, large, 'checkOnly'));
+  await done(financeManager.run(reimbursement, large, 'return', { reason: 'Which stamps?' }));
+  expect(await seen(large)).toMatchObject({ status: 'returned', managerApprovedById: null, checkedById: null });
+});
+
 test('a claim is decided by the superior alone at first, returned with a reason, submitted again under its number', async () => {
   const { checker, manager, claimant } = await staff(app);
   const { claim } = await claimOf(app);

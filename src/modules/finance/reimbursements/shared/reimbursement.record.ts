@@ -44,7 +44,7 @@ export const reimbursement = defineRecord({
   editable: { draft: 'all', returned: 'all' },
   distinct: [
     ['managerApprovedById', 'creator'],
-    ['checkedById', 'creator'],
+    ['checkedById', 'creator', 'managerApprovedById'],
     ['endorsedById', 'creator'],
     ['approvedById', 'creator'],
   ],

@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'You approved this claim as superior: another person of finance checks it.':
+    'คุณอนุมัติใบเบิกนี้ในฐานะผู้บังคับบัญชาแล้ว ต้องให้ผู้อื่นในฝ่ายการเงินตรวจ',
   Reimbursement: 'คำขอเบิกเงินคืน',
   Reimbursements: 'คำขอเบิกเงินคืน',
   'Claim no.': 'เลขที่คำขอ',

@@ -5,6 +5,7 @@ import { attach, done, personWith } from '#kernel/testing/fixture.ts';
 import { releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { quotation } from '../shared/quotation.record.ts';
+import { quotationAnswer } from '../shared/quotationParts.record.ts';
 import { aQuotation, aQuotationLine, aSentQuotation, floorOf } from './quotations.fixture.ts';
 
 let app: TestApp;
@@ -20,7 +21,7 @@ const seller = () => personWith(app, 'marketing.user');
 let guests = 0;
 
 /** Somebody of a customer who is at the portal; answers their calls. */
-async function guestOf(customerId: string) {
+async function guestOf(customerId: string, scopes: readonly string[] = ['findings', 'answers']) {
   guests += 1;
   const chief = await personWith(app, 'level:5', 'admin.admin');
   const invited = await done<{ link: string }>(
@@ -28,7 +29,7 @@ async function guestOf(customerId: string) {
       customerId,
       name: `Niran ${guests}`,
       email: `niran${guests}@airline.example`,
-      scopes: ['findings'],
+      scopes,
     }),
   );
   const token = invited.link.split('#')[1];
@@ -68,6 +69,50 @@ test('a customer answers in the portal what they were sent; another customer doe
   expect(message(await own.post(at, { revision: 1, answer: 'accepted' }))).toBe(
     `${number} is answered already, or was replaced by another revision.`,
   );
+});
+
+test('to accept or decline in the portal is a right of its own: who has it not is told so, and the answer names who gave it', async () => {
+  const id = await aSentQuotation(app);
+  const { number, customerId } = await numberOf(id);
+  const [reader, buyer] = [await guestOf(customerId, ['findings', 'account']), await guestOf(customerId)];
+  expect(await reader.get(`/api/portal/quotations/${number}`)).toMatchObject({ mayAnswer: false });
+  const at = `/api/portal/quotations/${number}/answer`;
+  for (const answer of ['accepted', 'declined'])
+    expect(await reader.post(at, { revision: 1, answer })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'MAY_NOT_ANSWER',
+        message: 'Your company has not named you to answer quotations: ask a colleague who may, or us.',
+      },
+    });
+  expect((await numberOf(id)) as object).toMatchObject({ status: 'sent' });
+  expect(await buyer.get(`/api/portal/quotations/${number}`)).toMatchObject({ mayAnswer: true });
+  expect((await buyer.post(at, { revision: 1, answer: 'accepted' })).status).toBe(200);
+  const { rows } = (await (await seller()).get<{ rows: unknown[] }>(`${quotationAnswer.api}?f.quotationId.in=${id}`))
+    .body;
+  expect(rows).toMatchObject([{ answer: 'accepted', way: 'portal', byName: `Niran ${guests}` }]);
+});
+
+test('a revision that was replaced is not answered, nor one that is answered, however often and by however many at once', async () => {
+  const id = await aSentQuotation(app);
+  const { number, customerId } = await numberOf(id);
+  const [one, other] = [await guestOf(customerId), await guestOf(customerId)];
+  const at = `/api/portal/quotations/${number}/answer`;
+  const sentence = `${number} is answered already, or was replaced by another revision.`;
+  const person = await seller();
+  await done(person.run(quotation, id, 'revise'));
+  // A draft of the next revision: the one before it is not offered any more.
+  expect((await one.post(at, { revision: 1, answer: 'accepted' })).status).toBe(404);
+  await done(person.run(quotation, id, 'send'));
+  expect(message(await one.post(at, { revision: 1, answer: 'accepted' }))).toBe(sentence);
+  const answers = await Promise.all([
+    one.post(at, { revision: 2, answer: 'accepted' }),
+    other.post(at, { revision: 2, answer: 'declined', comment: 'Too dear' }),
+    one.post(at, { revision: 2, answer: 'accepted' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  const { rows } = (await person.get<{ rows: unknown[] }>(`${quotationAnswer.api}?f.quotationId.in=${id}`)).body;
+  expect(rows).toHaveLength(1);
 });
 
 test('M8 over and above: hours at the labour rate, parts at cost and markup; the answer stands at the work order', async () => {

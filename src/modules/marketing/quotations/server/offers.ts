@@ -3,7 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { listAttachments, readAttachment, type Attachment } from '#kernel/server/attachments/attachments.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { notFound } from '#kernel/shared/errors.ts';
+import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { openQuotationCall, portalQuotationsCall } from '../shared/customerAnswers.calls.ts';
 import { quotation } from '../shared/quotation.record.ts';
@@ -86,12 +86,21 @@ export async function ownOffer(ctx: Context, number: string): Promise<{ id: stri
   return rows[0] ?? notFound('No quotation of yours has this number.');
 }
 
-/** Who stands at the portal, as an answer names them. */
-export async function guestOf(ctx: Context): Promise<{ name: string; email: string }> {
+/** Who stands at the portal, as an answer names them, and whether their company named them to answer. */
+export async function guestOf(ctx: Context): Promise<{ name: string; email: string; mayAnswer: boolean }> {
   const found = await ctx.db
     .selectFrom('portalUser')
-    .select(['name', 'email'])
+    .select(['name', 'email', 'scopes'])
     .where('id', '=', ctx.actor.id)
     .executeTakeFirst();
-  return found ?? notFound();
+  const { scopes, ...guest } = found ?? notFound();
+  return { ...guest, mayAnswer: scopes?.includes('answers') ?? false };
+}
+
+/** The same of who answers; whoever may look only is refused. Errors: 422 `MAY_NOT_ANSWER`. */
+export async function answererOf(ctx: Context): Promise<{ name: string; email: string }> {
+  const { mayAnswer, ...guest } = await guestOf(ctx);
+  if (!mayAnswer)
+    refuse('MAY_NOT_ANSWER', 'Your company has not named you to answer quotations: ask a colleague who may, or us.');
+  return guest;
 }

@@ -14,7 +14,7 @@ import { takeAnswer } from './public.ts';
 import { begin, copyQuotation, holds } from './drafts.ts';
 import { changeLine, keepSums, removeLine, settleLine, whyLineFixed } from './lines.ts';
 import { mailLink, mailQuotation, openLink, useLink, voidLinks, type QuotationMail } from './links.ts';
-import { guestOf, offerOf, offersAtDoor, ownOffer, photoOf } from './offers.ts';
+import { answererOf, guestOf, offerOf, offersAtDoor, ownOffer, photoOf } from './offers.ts';
 import { propose, quotationsOfJob } from './overAndAbove.ts';
 import { checkList, takeList } from './pasted.ts';
 import { overdueQuotations, quotationActions } from './quotations.actions.ts';
@@ -154,12 +154,13 @@ export const quotationsServer = defineServerModule({
       pictureOf(reply, await photoOf(ctx, (await ownOffer(ctx, params.number)).id, params.photoId)),
     ),
     handle(customerCalls.portalQuotationsCall, (ctx, { query }) => offersAtDoor(ctx, query.jobNumber)),
-    handle(customerCalls.portalQuotationCall, async (ctx, { params }) =>
-      offerOf(ctx, (await ownOffer(ctx, params.number)).id),
-    ),
+    handle(customerCalls.portalQuotationCall, async (ctx, { params }) => {
+      const { mayAnswer } = await guestOf(ctx);
+      return { ...(await offerOf(ctx, (await ownOffer(ctx, params.number)).id)), mayAnswer };
+    }),
     handle(customerCalls.portalAnswerCall, async (ctx, { params, body, request }) => {
       const offer = await ownOffer(ctx, params.number);
-      const { name, email } = await guestOf(ctx);
+      const { name, email } = await answererOf(ctx);
       const { revision, ...given } = body;
       const device = deviceName(request.headers['user-agent']);
       const answer = {

@@ -101,7 +101,10 @@ export const portalQuotationCall = defineCall({
   summary: 'One of the quotations the customer was sent',
   of: [quotation],
   params: number,
-  answer: offered,
+  answer: offered.extend({
+    /** Whether the customer named this person to answer it. */
+    mayAnswer: z.boolean(),
+  }),
 });
 
 export const portalAnswerCall = defineCall({

@@ -155,16 +155,23 @@ function Own({ number }: { number: string }) {
           </a>
         ))}
       </p>
-      <AnswerForm
-        offer={offer}
-        onAnswer={async ({ name: _name, ...given }) => {
-          await sendCall(portalAnswerCall, {
-            params: { number },
-            body: { revision: offer.content.revision, ...given },
-          });
-          await answer.refetch();
-        }}
-      />
+      {!offer.mayAnswer && offer.status === 'sent' && (
+        <Note tone="info">
+          {t('Your company has not named you to answer quotations: ask a colleague who may, or us.')}
+        </Note>
+      )}
+      {(offer.mayAnswer || offer.status !== 'sent') && (
+        <AnswerForm
+          offer={offer}
+          onAnswer={async ({ name: _name, ...given }) => {
+            await sendCall(portalAnswerCall, {
+              params: { number },
+              body: { revision: offer.content.revision, ...given },
+            });
+            await answer.refetch();
+          }}
+        />
+      )}
     </>
   );
 }

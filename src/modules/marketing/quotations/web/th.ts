@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Your company has not named you to answer quotations: ask a colleague who may, or us.':
+    'บริษัทของคุณยังไม่ได้กำหนดให้คุณตอบใบเสนอราคา ให้เพื่อนร่วมงานที่มีสิทธิ์ตอบ หรือติดต่อเรา',
   Quotation: 'ใบเสนอราคา',
   'Attach the acceptance of the customer: the papers there are older than what was sent.':
     'แนบเอกสารตอบรับของลูกค้า: เอกสารที่มีอยู่เก่ากว่าใบเสนอราคาที่ส่ง',

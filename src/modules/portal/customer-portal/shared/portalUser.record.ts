@@ -6,6 +6,7 @@ export const portalScopes = {
   certificates: 'Certificates',
   account: 'Statement of account',
   stock: 'Stock and tires',
+  answers: 'Accept and decline quotations',
 } as const;
 
 /** One of a customer's people who may come in at the portal. Their jobs they always see. */
@@ -19,7 +20,7 @@ export const portalUser = defineRecord({
     name: text('Name', { required: true, min: 2, max: 120 }),
     email: text('E-mail', { required: true, readOnly: true }),
     customerId: link('Customer', 'customer', { required: true, readOnly: true }),
-    scopes: choices('May also read', portalScopes),
+    scopes: choices('Rights at the portal', portalScopes),
     invitedAt: instant('Invited', { readOnly: true }),
     lastSignInAt: instant('Last sign-in', { readOnly: true }),
   },
