@@ -116,6 +116,9 @@ function Figures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
   );
 }
 
+/** A figure and its unit are never parted. */
+const onOneLine = (figure: string): string => figure.replaceAll(' ', '\u00A0');
+
 /** Three figures, each with how it is counted, or with the fact that lacks. */
 function KeyFigures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
   const { t } = useTranslation();
@@ -132,7 +135,7 @@ function KeyFigures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
               t('Outstanding days'),
               outstanding.days === null
                 ? t('Nothing was billed in the last 90 days.')
-                : t('{{count}} days', { count: outstanding.days }),
+                : onOneLine(t('{{count}} days', { count: outstanding.days })),
               t('Owed today, {{owed}} THB, over billed with VAT in the last 90 days, {{billed}} THB, times 90.', {
                 owed: amount(outstanding.owed),
                 billed: amount(outstanding.billed),
@@ -143,7 +146,7 @@ function KeyFigures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
             key: 'overAndAbove',
             cells: [
               t('Share of over and above'),
-              overAndAbove.pct === null ? t('Nothing was billed in this span.') : `${overAndAbove.pct} %`,
+              overAndAbove.pct === null ? t('Nothing was billed in this span.') : onOneLine(`${overAndAbove.pct} %`),
               t(
                 'Lines for work over and above, {{net}} THB, of all lines billed in the span, {{all}} THB, notes counted.',
                 {
@@ -157,7 +160,7 @@ function KeyFigures({ stats }: { stats: AnswerOf<typeof invoiceStatsCall> }) {
             key: 'margin',
             cells: [
               t('Margin before labour'),
-              margin.pct === null ? t('No work order was billed in this span.') : `${margin.pct} %`,
+              margin.pct === null ? t('No work order was billed in this span.') : onOneLine(`${margin.pct} %`),
               t(
                 'Work orders billed, {{billed}} THB, less parts and material issued to them, {{material}} THB. The {{hours}} hours worked on them are not in it: no cost of an hour is kept.',
                 { billed: amount(margin.billed), material: amount(margin.material), hours: margin.hours },
