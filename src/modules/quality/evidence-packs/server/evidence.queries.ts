@@ -7,6 +7,9 @@ import type { Asked } from '../shared/evidence.calls.ts';
 type Row = Record<string, unknown>;
 /** What is asked for; a pack takes reports in work and what was voided too, each with its state, the passport what was issued and stands. */
 export type Scope = Asked & { issuedOnly?: boolean };
+type Period = Omit<Scope, 'clause'>;
+/** The same of a column that names the clause: counted for many clauses at once. */
+type Looked = Period & { clause: Asked['clause'] | RawBuilder<unknown> };
 /** Records of one kind: their file in the pack, what they are called, and their rows. */
 export interface Evidence {
   name: string;
@@ -30,7 +33,7 @@ const work = ['145.A.50', '145.A.55'];
 const suppliers = ['145.A.42', '145.A.75', '145.A.205'];
 
 /** The audits of a period that looked at a clause: by a question answered, a finding or an observation, or as their area covers it. */
-const reports = ({ clause, from, to, issuedOnly = false }: Scope) => sql`
+const reports = ({ clause, from, to, issuedOnly = false }: Looked) => sql`
   select r.* from audit_report r join audit_area a on a.id = r.area_id
   where r.archived_at is null and (r.status <> 'draft' or not ${issuedOnly}::boolean) and r.started_on <= ${to} and coalesce(r.held_on, r.started_on) >= ${from}
     and (${clause} = any(a.clauses)
@@ -40,29 +43,36 @@ const reports = ({ clause, from, to, issuedOnly = false }: Scope) => sql`
       or exists (select 1 from audit_observation o where o.report_id = r.id and o.clause = ${clause} and o.archived_at is null))`;
 
 /** The audits planned for a period whose area covers the clause, and those behind its reports. */
-const planned = (asked: Scope) => sql`
+const planned = (asked: Looked) => sql`
   select p.*, l.year from planned_audit p join audit_plan l on l.id = p.plan_id join audit_area a on a.id = p.area_id
   where p.archived_at is null and not (p.unannounced and p.status = 'planned')
     and (${asked.clause} = any(a.clauses) and make_date(l.year::int, p.month, 1) between date_trunc('month', ${asked.from}::date) and ${asked.to}::date
       or p.id in (select planned_audit_id from (${reports(asked)}) r))`;
 
-/** Whether an audit of the clause was held in the period and reported on its own paper: the plan holds its number. */
-export async function wasAuditedOnPaper(ctx: Context, asked: Scope): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from (${planned(asked)}) p where p.status in ('reported', 'closed') and p.report_no is not null limit 1`.execute(
+const each = sql.ref('asked.clause');
+
+/** The clauses an audit of which was held in the period and reported on its own paper: the plan holds its number. */
+export async function auditedOnPaper(
+  ctx: Context,
+  period: Period,
+  clauses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ clause: string }>`
+    select asked.clause from unnest(${clauses}::text[]) asked (clause)
+    where exists (select 1 from (${planned({ ...period, clause: each })}) p where p.status in ('reported', 'closed') and p.report_no is not null)`.execute(
     ctx.db,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ clause }) => clause));
 }
 
 /** Whether an instant lies in the days of a period, in Bangkok. */
-const within = (column: string, { from, to }: Asked) =>
+const within = (column: string, { from, to }: Pick<Asked, 'from' | 'to'>) =>
   sql`${sql.ref(column)} >= ${startOfDay(from)} and ${sql.ref(column)} < ${endOfDay(to)}`;
 
 /** Reports nobody issued yet: a pack names them apart, so that none is taken for issued; they prove nothing. */
 const inWork = 'audit-reports-in-work';
 
-const reportRows = (asked: Scope, which: RawBuilder<unknown>) => sql<Row>`
+const reportRows = (asked: Looked, which: RawBuilder<unknown>) => sql<Row>`
   select r.number, r.status, a.name as area, r.kind, r.started_on, r.held_on, e.name as lead, r.scope, r.people_met, r.documents_seen, r.summary,
     r.strengths, w.number as sampled_job, r.issued_at, r.closed_at
   from (${reports(asked)}) r join audit_area a on a.id = r.area_id join employee e on e.id = r.lead_id left join work_order w on w.id = r.job_id
@@ -70,7 +80,7 @@ const reportRows = (asked: Scope, which: RawBuilder<unknown>) => sql<Row>`
 
 type Kind = readonly [name: string, label: string, query: RawBuilder<Row>, clauses?: readonly string[]];
 
-function kindsOf(asked: Scope): Kind[] {
+function kindsOf(asked: Looked): Kind[] {
   const { clause, from, to, issuedOnly: inForce = false } = asked;
   return [
     [
@@ -175,12 +185,11 @@ function kindsOf(asked: Scope): Kind[] {
 }
 
 /** The kinds a clause has to do with; certificates are for who reads work orders. */
+const isShown = (name: string, { issuedOnly }: Period, withCertificates: boolean): boolean =>
+  (name !== 'certificates' || withCertificates) && (name !== inWork || !issuedOnly);
 const kindsFor = (asked: Scope, withCertificates: boolean): Kind[] =>
   kindsOf(asked).filter(
-    ([name, , , only]) =>
-      (!only || only.includes(asked.clause)) &&
-      (name !== 'certificates' || withCertificates) &&
-      (name !== inWork || !asked.issuedOnly),
+    ([name, , , only]) => (!only || only.includes(asked.clause)) && isShown(name, asked, withCertificates),
   );
 export const readsCertificates = ({ actor }: Context) => can(actor, 'maintenance.viewer');
 
@@ -204,6 +213,32 @@ export async function evidenceCounts(
       ctx.db,
     );
     counted.push({ name, label, count: rows[0]?.count ?? 0 });
+  }
+  return counted;
+}
+
+/**
+ * How many there are of each kind for each of these clauses, in the order of the kinds. What no audit led to is the same for every clause it
+ * speaks for and is counted once, the rest for all clauses in one statement.
+ */
+export async function countsByClause(
+  ctx: Context,
+  period: Period,
+  clauses: readonly string[],
+  withCertificates: boolean,
+): Promise<Map<string, { name: string; label: string; count: number }[]>> {
+  const counted = new Map(clauses.map((clause) => [clause, [] as { name: string; label: string; count: number }[]]));
+  for (const [name, label, query, only] of kindsOf({ ...period, clause: each })) {
+    if (!isShown(name, period, withCertificates)) continue;
+    const { rows } = await (
+      only
+        ? sql<{ clause: string; count: number }>`
+            select asked.clause, found.count from unnest(${only}::text[]) asked (clause), (select count(*)::int as count from (${query}) counted) found`
+        : sql<{ clause: string; count: number }>`
+            select asked.clause, found.count from unnest(${clauses}::text[]) asked (clause),
+              lateral (select count(*)::int as count from (${query}) counted) found`
+    ).execute(ctx.db);
+    for (const { clause, count } of rows) counted.get(clause)?.push({ name, label, count });
   }
   return counted;
 }

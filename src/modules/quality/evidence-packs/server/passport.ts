@@ -6,13 +6,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { clauses } from '#modules/quality/audit-areas/shared/public.ts';
 import { overdueKind, type Asked, type passportCall, type passportRecordsCall } from '../shared/evidence.calls.ts';
 import { passportLists } from '../shared/passportLists.ts';
-import {
-  evidenceCounts,
-  readsCertificates,
-  recordsOfKind,
-  wasAuditedOnPaper,
-  type Evidence,
-} from './evidence.queries.ts';
+import { auditedOnPaper, countsByClause, readsCertificates, recordsOfKind, type Evidence } from './evidence.queries.ts';
 
 /** Months in which everything is audited once at the latest (R-AUD-1). */
 const cycleMonths = 24;
@@ -77,14 +71,15 @@ export async function compliancePassport(
     select clause, count(*)::int as count from (${overdueFindings(to)}) f group by clause`.execute(ctx.db);
   const overdue = new Map(rows.map(({ clause, count }) => [clause, count]));
   const found: AnswerOf<typeof passportCall>['clauses'] = [];
-  for (const clause of Object.keys(clauses) as Asked['clause'][]) {
-    const asked = { clause, from, to, issuedOnly: true };
-    const kinds = await evidenceCounts(ctx, asked, countsCertificates);
-    const onPaper = await wasAuditedOnPaper(ctx, asked);
-    const mayLack = (kind: string) => mayBeNone.has(kind) || (kind === 'audit-reports' && onPaper);
+  const all = Object.keys(clauses) as Asked['clause'][];
+  const period = { from, to, issuedOnly: true };
+  const counts = await countsByClause(ctx, period, all, countsCertificates);
+  const onPaper = await auditedOnPaper(ctx, period, all);
+  for (const clause of all) {
+    const mayLack = (kind: string) => mayBeNone.has(kind) || (kind === 'audit-reports' && onPaper.has(clause));
     found.push({
       clause,
-      kinds: kinds.map((kind) => ({ ...kind, isGap: kind.count === 0 && !mayLack(kind.name) })),
+      kinds: (counts.get(clause) ?? []).map((kind) => ({ ...kind, isGap: kind.count === 0 && !mayLack(kind.name) })),
       overdueFindings: overdue.get(clause) ?? 0,
     });
   }
