@@ -1,6 +1,7 @@
 import { amount, choice, flag, instant, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 
 /** A tool that is lost, damaged or misses a part; a missing part counts as lost (quality-people 4.10). */
 export const toolLoss = defineRecord({
@@ -52,7 +53,13 @@ export const toolLoss = defineRecord({
       },
       { readOnly: true },
     ),
-    cost: amount('Cost', { readOnly: true, min: 0, scale: 2, unit: 'THB' }),
+    cost: amount('Cost', {
+      readOnly: true,
+      min: 0,
+      scale: 2,
+      unit: 'THB',
+      access: { read: [...pricesRight, 'quality.user'], write: 'quality.user' },
+    }),
     declaredAt: instant('Declared lost', { readOnly: true }),
     declaredById: link('Declared lost by', 'user', { readOnly: true }),
     closedAt: instant('Closed', { readOnly: true }),

@@ -17,6 +17,7 @@ import {
   sheetLines,
 } from '#modules/stores/spares/server/public.ts';
 import type { HandOutBody } from '#modules/stores/spares/shared/public.ts';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import { consumableRequest, consumableRequestLine } from '../shared/consumableRequest.record.ts';
 import { consumableRequestWorkflow } from '../shared/consumableRequest.workflow.ts';
 import type { askConsumablesCall, consumableSheetCall } from '../shared/consumableRequests.calls.ts';
@@ -158,7 +159,7 @@ export const consumableRequestActions = implementWorkflow(consumableRequestWorkf
 export async function sheetOf(ctx: Context, id: string): Promise<AnswerOf<typeof consumableSheetCall>> {
   const row = await getRecord(ctx, consumableRequest, id);
   const lines = await sheetLines(ctx, row.id);
-  const seesPrices = can(ctx.actor, ['finance.viewer', 'purchasing.user', 'stores.admin']) || (await decides(ctx, row));
+  const seesPrices = can(ctx.actor, pricesRight) || (await decides(ctx, row));
   const cost = seesPrices
     ? await valueOf(
         ctx,

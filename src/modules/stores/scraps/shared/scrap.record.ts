@@ -1,5 +1,6 @@
 import { amount, choice, date, decimal, flag, instant, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { costGivenBy } from '#modules/stores/stock/shared/movement.record.ts';
 
 /** What makes a part unsalvageable: it may never return to supply (R-MBD-1). The others are scrapped by a decision. */
 const unsalvageableReasons = {
@@ -87,6 +88,7 @@ export const scrap = defineRecord({
       max: 100_000_000,
       scale: 2,
       unit: 'THB',
+      access: costGivenBy('stores.user'),
       help: 'What the disposal firm paid.',
     }),
     receiptVoucher: text('Receipt voucher', {

@@ -1,4 +1,5 @@
 import { amount, choice, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
+import type { Allow } from '#kernel/shared/permission.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { itemKinds } from './stockItem.record.ts';
 
@@ -24,6 +25,8 @@ export type MovementType = keyof typeof movementTypes;
 /** Who works with prices sees what stock is worth; the others see how much of it there is. */
 export const pricesRight = ['finance.viewer', 'purchasing.user', 'stores.admin'] as const;
 const prices = { read: pricesRight, write: pricesRight };
+/** A cost whoever does the work may enter, and only those who work with prices read. */
+export const costGivenBy = <W extends Allow>(write: W) => ({ read: pricesRight, write }) as const;
 
 /** One row of the ledger: a quantity of a batch from one place to another. Written once, never changed (R-STK-1, R-STK-4). */
 export const movement = defineRecord({

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { AnswerOf, QueryOf } from '#kernel/shared/call.ts';
+import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import { tire } from '../shared/tire.record.ts';
 import { costPerLanding } from '../shared/tireRules.ts';
 import type { plainTiresCall, tireDashboardCall, tirePassportCall } from '../shared/tires.calls.ts';
@@ -77,7 +79,7 @@ type Passport = AnswerOf<typeof tirePassportCall>;
 
 const satang = (baht: string | null) => Math.round(Number(baht ?? 0) * 100);
 
-/** The treads a casing has had: each from its fitting to its removal, and what a landing has cost so far (R-TIR-4). */
+/** The treads a casing has had: each from its fitting to its removal, and what a landing has cost so far, for those who work with prices (R-TIR-4). */
 export async function tirePassport(ctx: Context, id: string): Promise<Passport> {
   const row = await getRecord(ctx, tire, id);
   const { rows } = await sql<Line>`
@@ -112,10 +114,11 @@ export async function tirePassport(ctx: Context, id: string): Promise<Passport> 
     select round(avg(e.landings))::int as average from tire_event e join tire t on t.id = e.tire_id
     where e.event = 'remove' and e.landings is not null and t.tire_partnumber = ${row.tirePartnumber} and e.level_before = ${row.retreadLevel}
       and not exists (select 1 from tire_event r where r.reverses_id = e.id)`.execute(ctx.db);
+  const isMoney = can(ctx.actor, pricesRight);
   return {
-    treads,
+    treads: isMoney ? treads : treads.map((each) => ({ ...each, cost: null })),
     landings: treads.reduce((sum, each) => sum + (each.landings ?? 0), 0),
-    costPerLanding: cost === null ? null : (cost / 100).toFixed(2),
+    costPerLanding: cost === null || !isMoney ? null : (cost / 100).toFixed(2),
     expectedLandings: expected.rows[0]?.average ?? null,
   };
 }

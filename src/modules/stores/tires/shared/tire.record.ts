@@ -1,6 +1,7 @@
 import { amount, choice, date, decimal, flag, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { ownerTypes } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { costGivenBy } from '#modules/stores/stock/shared/movement.record.ts';
 import { removalReasons } from './tireRules.ts';
 
 export const tireWorkers = ['maintenance.user', 'stores.user'] as const;
@@ -9,7 +10,7 @@ export const tireWorkers = ['maintenance.user', 'stores.user'] as const;
 export const verdicts = { retread: 'Retread', scrap: 'Scrap', returnAsIs: 'Return as is' } as const;
 
 const depth = (label: string) => decimal(label, { unit: 'mm', min: 0, max: 99, scale: 1 });
-const baht = { unit: 'THB', min: 0, scale: 2 } as const;
+const baht = { unit: 'THB', min: 0, scale: 2, access: costGivenBy(tireWorkers) } as const;
 const whileKept = [
   'locationId',
   'treadInboardMm',

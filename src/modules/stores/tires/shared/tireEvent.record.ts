@@ -1,5 +1,6 @@
 import { amount, choice, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { costGivenBy } from '#modules/stores/stock/shared/movement.record.ts';
 import { removalReasons } from './tireRules.ts';
 
 export const tireEvents = {
@@ -43,7 +44,7 @@ export const tireEvent = defineRecord({
     document: text('Document', { readOnly: true, mono: true }),
     removalReason: choice('Removal reason', removalReasons, { readOnly: true }),
     landings: integer('Landings', { readOnly: true }),
-    cost: amount('Cost', { unit: 'THB', scale: 2, readOnly: true }),
+    cost: amount('Cost', { unit: 'THB', scale: 2, readOnly: true, access: costGivenBy('stores.user') }),
     byId: link('By', 'user', { readOnly: true }),
     reversesId: link('Reverses', 'tireEvent', { readOnly: true }),
   },

@@ -88,11 +88,12 @@ export const tirePassportCall = defineCall({
         removedAt: text,
         landings: z.number().nullable(),
         removalReason: text,
+        /** THB; null for who does not work with prices. */
         cost: text,
       }),
     ),
     landings: z.number(),
-    /** THB, two digits; null while no landing is known. */
+    /** THB, two digits; null while no landing is known, and for who does not work with prices. */
     costPerLanding: text,
     /** Landings a tread of this part number and level lasts on average; null while none of them came off. */
     expectedLandings: z.number().nullable(),

@@ -1,5 +1,6 @@
 import { amount, choice, instant, integer, link, note } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { costGivenBy } from '#modules/stores/stock/shared/movement.record.ts';
 
 export const lotDestinations = { retreader: 'Retreader', owner: 'Owner' } as const;
 
@@ -24,7 +25,13 @@ export const wornTireLot = defineRecord({
     capacity: integer('Truck capacity', { unit: 'tires', min: 1, max: 500, required: true }),
     remark: note('Remark', { max: 500 }),
     deliveryNoteId: link('Delivery note', 'deliveryNote', { readOnly: true }),
-    casingCredit: amount('Casing credit', { unit: 'THB', min: 0, scale: 2, readOnly: true }),
+    casingCredit: amount('Casing credit', {
+      unit: 'THB',
+      min: 0,
+      scale: 2,
+      readOnly: true,
+      access: costGivenBy('stores.user'),
+    }),
     closedAt: instant('Closed', { readOnly: true }),
     shippedAt: instant('Shipped', { readOnly: true }),
     settledAt: instant('Settled', { readOnly: true }),

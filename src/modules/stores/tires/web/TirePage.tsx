@@ -120,7 +120,9 @@ function Passport({ row }: PanelProps<typeof tire>) {
               count: data.landings,
               cost: formatAmount(data.costPerLanding),
             })
-          : t('No landings known yet.')}
+          : data.landings > 0
+            ? t('{{count}} landings.', { count: data.landings })
+            : t('No landings known yet.')}
         {data.expectedLandings !== null &&
           ` ${t('A tread of this part number and level lasts {{count}} landings on average.', { count: data.expectedLandings })}`}
       </Text>

@@ -1,5 +1,6 @@
 import { amount, choice, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { costGivenBy } from '#modules/stores/stock/shared/movement.record.ts';
 import { toolKeepers } from './tool.record.ts';
 
 /** One calibration of a tool with its certificate. It counts once somebody else has reviewed it. */
@@ -32,7 +33,7 @@ export const calibration = defineRecord({
     result: choice('Result', { pass: 'Pass', limited: 'Limited use', fail: 'Fail' }, { required: true }),
     limitation: text('Limitation', { max: 300, help: 'Needed for limited use.' }),
     nextDue: date('Next due', { help: 'Only when the certificate gives a shorter date than the interval.' }),
-    cost: amount('Cost', { unit: 'THB', min: 0, scale: 2 }),
+    cost: amount('Cost', { unit: 'THB', min: 0, scale: 2, access: costGivenBy(toolKeepers) }),
     waiverReason: text('Accepted although', { readOnly: true }),
     reviewedByName: text('Reviewed by', { readOnly: true }),
     reviewedAt: instant('Reviewed', { readOnly: true }),

@@ -123,7 +123,7 @@ export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
       await refusePlace(ctx, 'unserviceable', input.locationId);
       return {
         vendorId: null,
-        costToDate: (Number(row.costToDate) + Number(input.repairCost)).toFixed(2),
+        costToDate: (Number(row.costToDate ?? 0) + Number(input.repairCost)).toFixed(2),
       };
     },
   },

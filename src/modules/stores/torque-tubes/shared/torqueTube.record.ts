@@ -1,8 +1,10 @@
 import { amount, choice, date, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { ownerTypes } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { costGivenBy } from '#modules/stores/stock/shared/movement.record.ts';
 
 const limit = { required: true, unit: 'mm', min: 0.001, scale: 3 } as const;
+const cost = { unit: 'THB', min: 0, scale: 2, readOnly: true, access: costGivenBy('stores.user') } as const;
 const partOf = { required: true, max: 60, mono: true, upperCase: true } as const;
 
 /** One torque tube by its serial number. Its last values stand in the row and count until it goes into a job or out for repair. */
@@ -36,8 +38,8 @@ export const torqueTube = defineRecord({
     jobId: link('Job', 'workOrder', { readOnly: true }),
     vendorId: link('Vendor', 'vendor', { readOnly: true }),
     repairOrder: text('Repair order', { readOnly: true, max: 60, mono: true }),
-    repairCost: amount('Cost of the last repair', { unit: 'THB', min: 0, scale: 2, readOnly: true }),
-    costToDate: amount('Cost to date', { required: true, unit: 'THB', min: 0, scale: 2, readOnly: true }),
+    repairCost: amount('Cost of the last repair', cost),
+    costToDate: amount('Cost to date', cost),
     scrapId: link('Scrap record', 'scrap', { readOnly: true }),
   },
   editable: {
