@@ -1998,6 +1998,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_stamp_read_alike()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  other text;
+begin
+  perform pg_advisory_xact_lock(hashtext('stamp numbers'));
+  select stamp_no into other from stamp
+    where translate(replace(upper(stamp_no), '-', ''), 'OI', '01') = translate(replace(upper(new.stamp_no), '-', ''), 'OI', '01')
+      and upper(stamp_no) <> upper(new.stamp_no) limit 1;
+  if other is not null then
+    raise exception 'stamp % reads like stamp %', new.stamp_no, other using errcode = 'unique_violation';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_step_data_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10132,6 +10150,7 @@ create table stamp (
 );
 CREATE INDEX stamp_employee ON public.stamp USING btree (employee_id);
 CREATE UNIQUE INDEX stamp_no ON public.stamp USING btree (upper(stamp_no));
+CREATE TRIGGER stamp_is_told_apart BEFORE INSERT ON public.stamp FOR EACH ROW EXECUTE FUNCTION refuse_stamp_read_alike();
 
 create table stamp_watch (
   id uuid default uuidv7() not null,

@@ -15,7 +15,7 @@ import { logbookRecords } from './logbook.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
 import { loadSigner } from './signers.ts';
-import { stampActions } from './stamps.ts';
+import { refuseSameLook, stampActions } from './stamps.ts';
 import { personStanding, staffList, standingRow } from './standing.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
@@ -32,7 +32,10 @@ export const authorizationsServer = defineServerModule({
   records: [
     recordEndpoints(authCategory, inUseRules(authCategory)),
     recordEndpoints(authGroup, inUseRules(authGroup)),
-    recordEndpoints(stamp, { workflow: stampActions }),
+    recordEndpoints(stamp, {
+      workflow: stampActions,
+      beforeCreate: (input, _call, ctx) => refuseSameLook(ctx, input.stampNo),
+    }),
     recordEndpoints(staffAuthorization, {
       workflow: authorizationActions,
       whose: (ctx, row) => notOwnChange(ctx, row.employeeId),

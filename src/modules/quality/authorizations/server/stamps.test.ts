@@ -87,3 +87,20 @@ test('R-HR-4 the audit of a stamp asks for its impression and keeps the day', as
   const { row } = (await hr.get<{ row: Record<string, unknown> }>(`${stamp.api}/${stampId}`)).body;
   expect(row).toMatchObject({ status: 'issued', lastAuditAt: today });
 });
+
+test('R-HR-4 a stamp number that is read like one there is is refused: O as 0, I as 1, with or without a dash; also by the database', async () => {
+  const quality = await product.as('quality.user', 'level:3');
+  const make = (stampNo: string) => quality.call(`POST`, stamp.api, { stampNo, stampType: 'ENG' });
+  expect((await make('LK-10')).status).toBe(201);
+  for (const stampNo of ['LK-1O', 'LK-I0', 'LK10', 'lk-io'])
+    expect([stampNo, (await make(stampNo)).body]).toMatchObject([
+      stampNo,
+      { code: 'STAMP_LOOKS_USED', field: 'stampNo', message: expect.stringContaining('Stamp LK-10 is read the same') },
+    ]);
+  expect((await make('LK-11')).status).toBe(201);
+  const byHand = () =>
+    product.asOwner((pool) =>
+      pool.query(`insert into stamp (stamp_no, stamp_type, status) values ('LK-1O', 'ENG', 'stock')`),
+    );
+  await expect(byHand()).rejects.toThrow('reads like stamp LK-10');
+});

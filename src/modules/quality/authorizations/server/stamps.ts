@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuseField } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { stampWorkflow } from '../shared/authorization.workflow.ts';
@@ -25,6 +25,22 @@ export async function handOver(ctx: WriteContext, stampId: string, employeeId: s
     values: { status: 'issued', employeeId, issuedAt: dayOf(ctx.now), returnedAt: null, quarantineUntil: null },
     action: 'status',
   });
+}
+
+/** Two stamps are told apart by whoever reads an impression: O and 0, I and 1, and a dash are not (R-HR-4). Errors: `STAMP_LOOKS_USED`. */
+export async function refuseSameLook(ctx: Context, stampNo: string): Promise<void> {
+  const look = (number: RawBuilder<unknown>) => sql`translate(replace(upper(${number}), '-', ''), 'OI', '01')`;
+  const { rows } = await sql<{ stampNo: string }>`
+    select stamp_no from stamp where ${look(sql.ref('stamp_no'))} = ${look(sql`${stampNo}::text`)} and upper(stamp_no) <> upper(${stampNo}) limit 1`.execute(
+    ctx.db,
+  );
+  const [other] = rows;
+  if (other)
+    refuseField(
+      'stampNo',
+      'STAMP_LOOKS_USED',
+      `Stamp ${other.stampNo} is read the same: O as 0, I as 1, with or without a dash. Choose another number.`,
+    );
 }
 
 /** Signatures with this stamp end before its state changes, or see the new one. */

@@ -57,6 +57,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '{name} เป็น {method} ระดับ 3 ที่ไม่มีสอบภาคปฏิบัติ: ยอมรับชิ้นส่วนได้หลังสอบ',
   'Stamp {number} is not in stock.': 'ตราประทับ {number} ไม่อยู่ในคลัง',
   'Stamp {number} was lost: its number is void for ever.': 'ตราประทับ {number} สูญหาย เลขนี้ใช้ไม่ได้อีก',
+  'Stamp {number} is read the same: O as 0, I as 1, with or without a dash. Choose another number.':
+    'ตราประทับ {number} อ่านได้เหมือนกัน: O เป็น 0, I เป็น 1 มีหรือไม่มีขีด โปรดเลือกเลขอื่น',
   'Stamp {number} rests until {day}.': 'ตราประทับ {number} พักไว้จนถึง {day}',
   'This number rests until {day}.': 'เลขนี้พักไว้จนถึง {day}',
   // What is refused.
