@@ -67,6 +67,20 @@ test('G01 to G26 evaluated anew for every released job of the demo company, as o
   expect(red).toEqual([]);
 });
 
+test('a job of the demo company whose release is requested is frozen by a lost tool, and by nothing else', async () => {
+  const { rows } = await app.asOwner((pool) =>
+    pool.query<{ number: string; status: string }>(
+      `select distinct w.number, w.status from tool_loss_job f join work_order w on w.number = f.job_number where f.status = 'frozen'`,
+    ),
+  );
+  expect(rows.map(({ status }) => status)).toEqual(['releaseRequested']);
+  const { results } = await app.write((ctx) => evaluateJob(ctx, rows[0]?.number ?? ''));
+  const red = results.filter(({ code, state }) => state === 'fail' && !ofTheSigning.has(code));
+  expect(red.map(({ code, messages }) => [code, messages.join(' ')])).toEqual([
+    ['G26', expect.stringContaining('SK-007')],
+  ]);
+});
+
 test('no job of the demo company is released or shipped without a certificate; one brought over from before is closed', async () => {
   const { rows } = await app.asOwner((pool) =>
     pool.query<{ number: string; status: string }>(`

@@ -55,7 +55,7 @@ import { seedStampWatch } from './stampWatch.ts';
 import { seedStaffChecks } from './staffChecks.ts';
 import { seedDraftNote } from './deliveries.ts';
 import { seedTires } from './tires.ts';
-import { seedToolReports } from './toolReports.ts';
+import { seedFrozenJob, seedToolReports } from './toolReports.ts';
 import { seedToolbox } from './toolbox.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVehicles } from './vehicles.ts';
@@ -140,4 +140,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedToolbox,
   seedPartDoubles,
   seedAuditViews,
+  seedFrozenJob,
 ];

@@ -10,6 +10,7 @@ import { subjectIds } from '#modules/quality/training/shared/public.ts';
 import { trainingRequirement, trainingSubject } from '#modules/quality/training/shared/subject.record.ts';
 import { create } from './create.ts';
 import { trusted } from './people.authorizations.ts';
+import { holdings } from './people.holdings.ts';
 import { roster } from './people.roster.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -69,17 +70,16 @@ export async function seedTraining(world: DemoWorld): Promise<void> {
   await holdClasses(world, today);
 }
 
-/** Most are in date; one in eleven ran out, and one in fourteen is yet to be trained. */
+/** Most are in date; one in eleven ran out last month, and one in fourteen the month before. */
 async function trainEverybody(world: DemoWorld, today: string): Promise<void> {
+  const certifying = new Set(holdings.flatMap(({ username, category }) => (category === 'CS' ? [username] : [])));
   const asked: [key: string, id: string, recurrence: number, units: readonly string[]][] = [
-    ...subjects
-      .filter(([code]) => code !== 'STAMP')
-      .map(([code, , , recurrence, units]): [string, string, number, string[]] => [
-        code,
-        idOf(world, `subject:${code}`),
-        recurrence,
-        units,
-      ]),
+    ...subjects.map(([code, , , recurrence, units]): [string, string, number, string[]] => [
+      code,
+      idOf(world, `subject:${code}`),
+      recurrence,
+      units,
+    ]),
     ['SMS', subjectIds.safetyManagement, 24, []],
     ['DG', subjectIds.dangerousGoods, 24, ['STO', 'LOG']],
   ];
@@ -90,8 +90,10 @@ async function trainEverybody(world: DemoWorld, today: string): Promise<void> {
           for (const [place, person] of roster.entries()) {
             const turn = place * 5 + at * 3;
             if (!mine(person.username)) continue;
-            if ((units.length > 0 && !units.includes(person.department)) || turn % 14 === 13) continue;
-            const monthsAgo = turn % 11 === 10 ? recurrence + 1 : (turn % Math.max(1, recurrence - 1)) + 1;
+            if (units.length > 0 && !units.includes(person.department)) continue;
+            if (code === 'STAMP' && !certifying.has(person.username)) continue;
+            const late = turn % 11 === 10 ? 1 : turn % 14 === 13 ? 2 : 0;
+            const monthsAgo = late > 0 ? recurrence + late : (turn % Math.max(1, recurrence - 1)) + 1;
             const completedOn = addDays(addMonths(today, -monthsAgo), (turn % 19) - 9);
             await create(ctx, trainingFact, {
               employeeId: idOf(world, `employee:${person.username}`),

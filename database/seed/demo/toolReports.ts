@@ -5,6 +5,7 @@ import {
 } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 import { lossSearch, toolLoss } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
 import type { toolLossWorkflow } from '#modules/quality/lost-damaged-tools/shared/toolLoss.workflow.ts';
+import { lendTool } from '#modules/stores/tools/server/public.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
 type Step = keyof (typeof toolLossWorkflow)['transitions'];
@@ -84,5 +85,43 @@ export async function seedToolReports(world: DemoWorld): Promise<void> {
       const as = step === 'assess' || step === 'found' ? 'stores' : 'quality';
       await stepped(world, toolLossActions, lossId, step, { at: at((nth + 5) / 10), as, input: inputs[step] });
     }
+  }
+}
+
+/** A wheel whose release is requested and that lacks nothing else: a tool issued to it did not come back, and it is frozen until quality clears it. */
+export async function seedFrozenJob(world: DemoWorld): Promise<void> {
+  const toolId = idOf(world, 'tool:SK-007');
+  const at = (minutesAgo: number) => new Date(world.now.getTime() - minutesAgo * 60_000);
+  const { number } = await world.deps.database.db
+    .selectFrom('workOrder')
+    .select('number')
+    .where('serialNumber', '=', '5820')
+    .where('status', '=', 'releaseRequested')
+    .executeTakeFirstOrThrow();
+  const borrowerId = idOf(world, 'employee:boonmee');
+  await world.write((ctx) => lendTool(ctx, { toolId, borrowerId, jobNumber: number }), { at: at(150), as: 'somporn' });
+  const values = {
+    toolId,
+    kind: 'lost',
+    reason: 'Set issued for the torque check before release; not in the crib at the tool count',
+    lastSeenAt: at(150).toISOString(),
+    lastSeenPlace: 'Tire bench 2',
+    lastUserId: borrowerId,
+  } as const;
+  const lossId = await made(world, lostDamagedToolsServer, toolLoss, values, { at: at(70), as: 'somporn' });
+  for (const [minutesAgo, place, detail] of [
+    [55, 'bench', 'Tire bench 2'],
+    [40, 'bin', 'Waste bin of tire bench 2'],
+  ] as const) {
+    const when = at(minutesAgo);
+    const search = {
+      lossId,
+      place,
+      detail,
+      searchedById: borrowerId,
+      searchedAt: when.toISOString(),
+      result: 'Nothing found',
+    };
+    await made(world, lostDamagedToolsServer, lossSearch, search, { at: when, as: 'somporn' });
   }
 }
