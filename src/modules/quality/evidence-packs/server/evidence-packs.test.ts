@@ -150,6 +150,145 @@ test('evidence pack: it is read from level 3 on, and no certificates without the
   expect(await counted({ clause: '145.A.50', ...year })).not.toHaveProperty('certificates');
   expect([...(await packed({ clause: '145.A.50', ...year })).keys()]).not.toContain('records/certificates.json');
   const reader = await app.as('quality.user', 'level:3', 'maintenance.viewer');
+  const { kinds } = await done<{ kinds: { name: string }[] }>(reader.get(`${evidenceCall.path}?${query}`));
+  expect(kinds.map(({ name }) => name)).toContain('certificates');
+});
+
+test('evidence pack: a period that ends before it begins, one of more than three years, more than 100 MB, and others than quality are refused', async () => {
+  for (const clause of ['145.A.42', '145.A.200'])
+    expect((await packed({ clause, ...year })).has('manifest.sig')).toBe(true);
+  const said = async (from: string, to: string) => {
+    const answer = await quality.get<{ message: string }>(`${evidenceCall.path}?clause=145.A.35&from=${from}&to=${to}`);
+    return [answer.status, answer.body.message];
+  };
+  expect(await said('2026-02-01', '2026-01-01')).toEqual([422, 'The period ends before it begins.']);
+  expect((await said('2023-03-01', '2026-03-01'))[0]).toBe(200);
+  expect(await said('2023-03-01', '2026-03-02')).toEqual([
+    422,
+    'A pack covers three years at most: choose a shorter period.',
+  ]);
+  const other = await app.as('level:3');
+  expect((await other.get(`${evidenceZipCall.path}?clause=145.A.35&from=2026-01-01&to=2026-02-01`)).status).toBe(403);
+  // Nobody uploads 100 MB here: the size on file stands for it.
+  const { id } = await anAuditReport(app);
+  await app.write(({ db }) =>
+    sql`insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key)
+      values ('auditReport', ${id}, 'film.pdf', 'application/pdf', ${mostBytes}, ${'0'.repeat(64)}, ${'0'.repeat(40)})`.execute(
+      db,
+    ),
+  );
+  const large = await quality.get<{ message: string }>(
+    `${evidenceZipCall.path}?${new URLSearchParams({ clause: '145.A.45', ...year }).toString()}`,
+  );
+  expect([large.status, large.body.message]).toEqual([
+    422,
+    'The files of this pack are more than 100 MB: choose a shorter period.',
+  ]);
+});
+
+test('evidence pack: ten in a minute and no more', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n += 1)
+    statuses.push((await quality.get(`${evidenceZipCall.path}?clause=145.A.35&from=2026-02-01&to=2026-01-01`)).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('compliance passport: each clause shows what proves it in 24 months; what has no record, or a finding past its day, is a gap', async () => {
+  const passport = async () => {
+    const { clauses } = await done<AnswerOf<typeof passportCall>>(quality.get(passportCall.path));
+    return new Map(clauses.map((one) => [one.clause as string, one]));
+  };
+  const gapsOf = async (clause: string) =>
+    (await passport()).get(clause)?.kinds.flatMap(({ name, isGap }) => (isGap ? [name] : [])) ?? [];
+  // Nobody audited against 145.A.80 here, and nothing else speaks for it.
+  expect(await gapsOf('145.A.80')).toEqual(['audit-reports']);
+  const area = await areaInForce(app, { clauses: ['145.A.80'] } as never);
+  const lead = await authorisedPerson(app, { code: 'EP1', privilege: 'audit', roles: ['quality.user'] });
+  const { revisionId } = await checklistInForce(app);
+  const facts = {
+    areaId: area.id,
+    leadId: lead.employeeId,
+    heldOn: today,
+    peopleMet: 'Two mechanics',
+    summary: 'Good.',
+  };
+  const report = await anAuditReport(app, { ...facts, revisionId });
+  // A report that was begun proves nothing: it is issued first.
+  expect(await gapsOf('145.A.80')).toEqual(['audit-reports']);
+  const [answer] = await answersOfReport(app, report.id);
+  const said = { result: 'conform', evidence: 'Twelve labels in date', samples: 'TW-14' };
+  await done(lead.call('PATCH', `${auditAnswer.api}/${answer?.id}`, { version: answer?.version, ...said }));
+  await done(lead.run(auditReport, report.id, 'issue', undefined, { pin: testPin }));
+  expect(await gapsOf('145.A.80')).toEqual([]);
+  // An audit that was reported on its own paper was held: nothing is missing.
+  expect(await gapsOf('145.A.85')).toEqual(['audit-reports']);
+  const other = await areaInForce(app, { clauses: ['145.A.85'] } as never);
+  const plan = await anAuditPlan(app, { year: String(Number(today.slice(0, 4)) - 1) });
+  const month = Number(today.slice(5, 7));
+  const held = await aPlannedAudit(app, {
+    planId: plan.id,
+    areaId: other.id,
+    month,
+    kind: 'process',
+    unannounced: false,
+  });
+  expect(await gapsOf('145.A.85')).toEqual(['audit-reports']);
+  await app.asOwner((pool) =>
+    pool.query(
+      `update planned_audit set status = 'reported', started_at = now(), started_by_id = $3, held_on = $2, report_no = 'IAR-1' where id = $1`,
+      [held.id, addDays(today, -360), quality.id],
+    ),
+  );
+  expect(await gapsOf('145.A.85')).toEqual([]);
+  const { id } = await issuedFinding(app);
+  const { rows } = await app.asOwner((pool) =>
+    pool.query<{ clause: string }>(`update audit_finding set closure_due_on = $2 where id = $1 returning clause`, [
+      id,
+      addDays(today, -1),
+    ]),
+  );
+  expect((await passport()).get(rows[0]?.clause ?? '')?.overdueFindings).toBe(1);
+  // Accepted and carried out, it only waits for its follow-up: that is not late (R-CAP-4).
+  const finding = await issuedFinding(app);
+  const items = await completePlan(finding);
+  await done(finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, { pin: testPin }));
+  const { clause = '' } =
+    (
+      await app.asOwner((pool) =>
+        pool.query<{ clause: string }>(`update audit_finding set closure_due_on = $2 where id = $1 returning clause`, [
+          finding.id,
+          addDays(today, -1),
+        ]),
+      )
+    ).rows[0] ?? {};
+  const late = async () => (await passport()).get(clause)?.overdueFindings;
+  const before = (await late()) ?? 0;
+  for (const item of items) await done(finding.owner.run(capItem, item, 'implemented'));
+  expect(await late()).toBe(before - 1);
+  const clerk = await app.as('quality.user', 'level:1');
+  // How many there are, and none of what they say: quality reads that at any level.
+  expect((await clerk.get(passportCall.path)).status).toBe(200);
+  expect((await (await app.as('level:5')).get(passportCall.path)).status).toBe(403);
+});
+
+type List = AnswerOf<typeof passportRecordsCall>;
+const listOf = (clause: string, kind: string, by = quality) =>
+  by.get<List>(`${passportRecordsCall.path}?${new URLSearchParams({ clause, kind }).toString()}`);
+
+test('compliance passport: all clauses are counted in a handful of statements, each as its list counts it', async () => {
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const { clauses, from, to } = await app.write((ctx) =>
+    compliancePassport({ ...ctx, db: ctx.db.withPlugin(counting) }, { countsCertificates: true }),
+  );
+  expect(statements).toBeLessThan(20);
+  const reader = await app.as('quality.user', 'level:3', 'maintenance.viewer');
   for (const { clause, kinds } of clauses) {
     const query = new URLSearchParams({ clause, from, to }).toString();
     const pack = await done<AnswerOf<typeof evidenceCall>>(reader.get(`${evidenceCall.path}?${query}`));
@@ -160,10 +299,6 @@ test('evidence pack: it is read from level 3 on, and no certificates without the
       expect([clause, name, count]).toEqual([clause, name, (await listOf(clause, name, reader)).body.count]);
   }
 });
-
-type List = AnswerOf<typeof passportRecordsCall>;
-const listOf = (clause: string, kind: string, by = quality) =>
-  by.get<List>(`${passportRecordsCall.path}?${new URLSearchParams({ clause, kind }).toString()}`);
 
 test('evidence pack: a calibration nobody reviewed proves nothing', async () => {
   const before = await counted({ clause: '145.A.40', ...year });

@@ -52,10 +52,10 @@ function Clauses() {
         {answer.isPending && <Skeleton height={320} />}
         {answer.data && (
           <Scroll label="Compliance passport">
-            <table className={css.table}>
+            <table className={css.passport}>
               <thead>
                 <tr>
-                  {['Clause', 'State', 'Records', 'Missing'].map((head) => (
+                  {['Clause', 'State', 'Missing', 'Records'].map((head) => (
                     <th key={head}>{t(head)}</th>
                   ))}
                 </tr>
@@ -73,16 +73,7 @@ function Clauses() {
                       <td>
                         <StatusChip tone={isRed ? 'bad' : 'good'} label={isRed ? 'Gap' : 'Proven'} />
                       </td>
-                      <td>
-                        <span className={css.figures}>
-                          {kinds
-                            .filter(({ count }) => count > 0)
-                            .map(({ name, label, count }) => (
-                              <span key={name}>{figure(clause, name, `${t(label)} ${count}`)}</span>
-                            ))}
-                        </span>
-                      </td>
-                      <td>
+                      <td {...(isRed && { 'data-label': t('Missing') })}>
                         {gaps.map(({ label }) => t(label)).join(' · ')}
                         {overdueFindings > 0 && (
                           <p>
@@ -93,6 +84,15 @@ function Clauses() {
                             )}
                           </p>
                         )}
+                      </td>
+                      <td>
+                        <span className={css.figures}>
+                          {kinds
+                            .filter(({ count }) => count > 0)
+                            .map(({ name, label, count }) => (
+                              <span key={name}>{figure(clause, name, `${t(label)} ${count}`)}</span>
+                            ))}
+                        </span>
                       </td>
                     </tr>
                   );
