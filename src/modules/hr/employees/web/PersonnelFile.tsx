@@ -94,7 +94,7 @@ export const identityPanel = related(identityDocument, 'employeeId', {
 
 export const certificatesPanel = related(employeeCertificate, 'employeeId', {
   title: 'Certificates',
-  create: true,
+  create: { label: 'Add certificate' },
   widths: { expiresOn: 190 },
   cells: {
     status: (row) =>

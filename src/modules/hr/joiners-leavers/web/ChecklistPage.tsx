@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
@@ -138,16 +139,20 @@ function Items({ title, items, id }: { title: string; items: readonly CheckItem[
   );
 }
 
+/** Of whoever is about to leave, the list of leaving is worked through. */
+const leavesSoon = ({ endDate, contractEnd }: Person['row']) =>
+  [endDate, contractEnd].some((day) => day && day <= addDays(dayOf(new Date()), 60));
+
 function Lists({ row }: Person) {
   const answer = useGet(staffChecksCall, { id: row.employeeNo });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={300} />;
-  return (
-    <>
-      {row.status !== 'left' && <Items title="Joining" items={answer.data.joining} id={row.employeeNo} />}
-      <Items title="Leaving" items={answer.data.leaving} id={row.employeeNo} />
-    </>
-  );
+  const { joining, leaving } = answer.data;
+  const lists = [
+    <Items key="joining" title="Joining" items={joining} id={row.employeeNo} />,
+    <Items key="leaving" title="Leaving" items={leaving} id={row.employeeNo} />,
+  ];
+  return <>{row.status === 'left' ? lists.slice(1) : leavesSoon(row) ? lists.toReversed() : lists}</>;
 }
 
 /** Both checklists of a person, and the step that ends the employment: it is refused while something is open. */

@@ -28,39 +28,41 @@ export function Moves() {
         <EmptyState title="Nobody joins or leaves now. The checklist of anybody opens from their personnel file." />
       )}
       {answer.data && answer.data.people.length > 0 && (
-        <Scroll label="Joiners and leavers">
-          <table className={css.table}>
-            <thead>
-              <tr>
-                {['Employee', 'Kind', 'Date', 'Still to do'].map((head) => (
-                  <th key={head}>{t(head)}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {answer.data.people.map((row) => (
-                <tr key={row.employeeNo + row.kind}>
-                  <td>
-                    <Link to={`/hr/joiners-leavers/${row.employeeNo}`}>
-                      {`${row.employeeNo} · ${language === 'th' ? row.nameTh : row.name}`}
-                    </Link>
-                  </td>
-                  <td>{t(row.kind === 'joining' ? 'Joins' : 'Leaves')}</td>
-                  <td>
-                    <DateText value={row.day} kind="day" />
-                  </td>
-                  <td>
-                    {row.open.length === 0 ? (
-                      <StatusChip tone="good" label="Nothing open" />
-                    ) : (
-                      row.open.map((item) => t(itemWords[item])).join(' · ')
-                    )}
-                  </td>
+        <div className={css.page}>
+          <Scroll label="Joiners and leavers">
+            <table className={css.table}>
+              <thead>
+                <tr>
+                  {['Employee', 'Kind', 'Date', 'Still to do'].map((head) => (
+                    <th key={head}>{t(head)}</th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+              </thead>
+              <tbody>
+                {answer.data.people.map((row) => (
+                  <tr key={row.employeeNo + row.kind}>
+                    <td>
+                      <Link to={`/hr/joiners-leavers/${row.employeeNo}`}>
+                        {`${row.employeeNo} · ${language === 'th' ? row.nameTh : row.name}`}
+                      </Link>
+                    </td>
+                    <td>{t(row.kind === 'joining' ? 'Joins' : 'Leaves')}</td>
+                    <td>
+                      <DateText value={row.day} kind="day" />
+                    </td>
+                    <td>
+                      {row.open.length === 0 ? (
+                        <StatusChip tone="good" label="Nothing open" />
+                      ) : (
+                        row.open.map((item) => t(itemWords[item])).join(' · ')
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        </div>
       )}
     </>
   );

@@ -30,7 +30,7 @@ export function Approver() {
         title="Approver mode"
         meaning={
           inbox.data?.isAuthorizer === false
-            ? 'You are not an authoriser of purchases.'
+            ? 'You are not an authoriser of purchases: see who is under Authorisers.'
             : 'What waits for your approval, the most urgent first.'
         }
       />

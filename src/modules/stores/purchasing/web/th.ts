@@ -207,7 +207,8 @@ export const th: Record<string, string> = {
   'Spend in THB': 'ยอดซื้อเป็นบาท',
   '{{count}} pending': 'รอรับ {{count}}',
   'Approver mode': 'โหมดผู้อนุมัติ',
-  'You are not an authoriser of purchases.': 'คุณไม่ใช่ผู้มีอำนาจอนุมัติจัดซื้อ',
+  'You are not an authoriser of purchases: see who is under Authorisers.':
+    'คุณไม่ใช่ผู้มีอำนาจอนุมัติจัดซื้อ ดูว่าเป็นใครได้ที่ ผู้มีอำนาจอนุมัติ',
   'What waits for your approval, the most urgent first.': 'รายการที่รอคุณอนุมัติ ด่วนที่สุดก่อน',
   'Nothing waits for approval.': 'ไม่มีรายการรออนุมัติ',
   'What and why': 'อะไร เพราะเหตุใด',

@@ -8,6 +8,7 @@ import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/r
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { openJobStatuses, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
 import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { toUnits } from '#modules/stores/stock/shared/public.ts';
@@ -71,11 +72,17 @@ export async function askForParts(ctx: WriteContext, input: BodyOf<typeof askPar
 /** The request a scanned job belongs to, whichever of its master job's jobs was scanned. */
 export async function requestOfCode(ctx: Context, code: string) {
   const scanned = await scan(ctx, code);
-  if (scanned.kind !== 'job') return refuse('NOT_A_JOB', 'Scan a work order. This is something else.');
+  if (scanned.kind !== 'job') {
+    const number = normaliseJobNumber(code);
+    if (number) return refuse('JOB_UNKNOWN', `There is no work order ${number}.`);
+    return refuse('NOT_A_JOB', 'Scan a work order. This is something else.');
+  }
   const found = await sql<{ masterJobnumber: string }>`
     select r.master_jobnumber from parts_request r join work_order j on r.master_job_id = coalesce(j.master_job_id, j.id)
     where j.number = ${scanned.job.number}`.execute(ctx.db);
-  return found.rows[0] ?? refuse('NOTHING_ASKED', `Nothing is asked for ${scanned.job.number} yet.`);
+  return (
+    found.rows[0] ?? refuse('NOTHING_ASKED', `Nothing is asked for ${scanned.job.number} yet: press Request parts.`)
+  );
 }
 
 /** The sooner of two wishes counts; what is done is opened again. */

@@ -318,8 +318,12 @@ test('a scanned job opens the request of its master job; another code says what 
   expect(found.body).toEqual({ masterJobnumber: master });
   const none = await aJob(app);
   expect((await keeper.get(`${at}/find?code=${none.number}`)).body).toMatchObject({
-    message: `Nothing is asked for ${none.number} yet.`,
+    message: `Nothing is asked for ${none.number} yet: press Request parts.`,
   });
+  // A number that is written like one and is none is named; anything else is something else.
+  const said = async (code: string) => (await keeper.get<{ message: string }>(`${at}/find?code=${code}`)).body.message;
+  expect(await said('ABS0999999')).toBe('There is no work order ABS0999999.');
+  expect(await said('S1-R01')).toBe('Scan a work order. This is something else.');
 });
 
 test('AOG is told to the stores at once', async () => {

@@ -218,7 +218,7 @@ export const th: Record<string, string> = {
 export const sentences: Readonly<Record<string, string>> = {
   'There is no such work order.': 'ไม่มีใบสั่งงานนี้',
   'Scan a work order. This is something else.': 'ให้สแกนใบสั่งงาน รหัสนี้เป็นอย่างอื่น',
-  'Nothing is asked for {job} yet.': 'ยังไม่มีการขอของให้ {job}',
+  'Nothing is asked for {job} yet: press Request parts.': 'ยังไม่มีการขอของให้ {job} กด ขอเบิกอะไหล่',
   'This request is closed. Open it again first.': 'ใบขอนี้ปิดแล้ว ให้เปิดใหม่ก่อน',
   'This line is not part of the request any more.': 'รายการนี้ไม่อยู่ในใบขอแล้ว',
   'Only {count} {unit} of {part} are still asked for. The work order asks for more first.':

@@ -12,6 +12,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { printLabel } from '#modules/stores/labels/web/public.tsx';
+import { pricesRight } from '#modules/stores/stock/shared/movement.record.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireEvent } from '../shared/tireEvent.record.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
@@ -96,11 +97,12 @@ function ReverseDialog({ row, onClose }: { row: Tire; onClose: () => void }) {
 function Passport({ row }: PanelProps<typeof tire>) {
   const { t } = useTranslation();
   const { data } = useGet(tirePassportCall, { id: row.id });
+  const seesCosts = useCan()(pricesRight);
   if (!data) return null;
   return (
     <Section title={t('Treads')}>
       <FactTable
-        head={['Level', 'Fitted', 'Wheel', 'Removed', 'Landings', 'Removal reason', 'Cost']}
+        head={['Level', 'Fitted', 'Wheel', 'Removed', 'Landings', 'Removal reason', ...(seesCosts ? ['Cost'] : [])]}
         rows={data.treads.map((tread) => ({
           key: String(tread.level),
           cells: [
@@ -110,7 +112,7 @@ function Passport({ row }: PanelProps<typeof tire>) {
             tread.removedAt ? <DateText key="removed" value={tread.removedAt} kind="day" /> : '–',
             tread.landings ?? '–',
             tread.removalReason ? t(removalReasons[tread.removalReason as RemovalReason]) : '–',
-            tread.cost ? `${formatAmount(tread.cost)} THB` : '–',
+            ...(seesCosts ? [tread.cost ? `${formatAmount(tread.cost)} THB` : '–'] : []),
           ],
         }))}
       />
