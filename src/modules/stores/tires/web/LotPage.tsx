@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -5,6 +6,7 @@ import { files, history, section, type PanelProps } from '#kernel/web/page/panel
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { tire } from '../shared/tire.record.ts';
@@ -36,36 +38,44 @@ function Casings({ row }: PanelProps<typeof wornTireLot>) {
   const take = useSend(takeCasingsCall, { id: row.id });
   const mayTake = row.status === 'open' && can(wornTireLot.access.update);
   return (
-    <RecordList
-      record={tire}
-      embedded
-      title="Casings"
-      fixed={{ 'f.lotId.in': row.id }}
-      columns={['serialNumber', 'status', 'tirePartnumber', 'ownerId', 'retreadLevel', 'removalReason', 'landings']}
-      cells={{ retreadLevel: (one) => `${level(one.retreadLevel)} / ${one.maxRetreadLevel}` }}
-      {...(mayTake && {
-        selection: (rows, clear) => (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() =>
-              take.mutate(
-                { tireIds: rows.map(({ id }) => id) },
-                {
-                  onSuccess: () => {
-                    clear();
-                    notify({ text: t('Taken out of the lot') });
+    <Section title={t('Casings')}>
+      <RecordList
+        record={tire}
+        embedded
+        fixed={{ 'f.lotId.in': row.id }}
+        columns={['serialNumber', 'status', 'tirePartnumber', 'ownerId', 'retreadLevel', 'removalReason', 'landings']}
+        cells={{ retreadLevel: (one) => `${level(one.retreadLevel)} / ${one.maxRetreadLevel}` }}
+        {...(mayTake && {
+          selection: (rows, clear) => (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() =>
+                take.mutate(
+                  { tireIds: rows.map(({ id }) => id) },
+                  {
+                    onSuccess: () => {
+                      clear();
+                      notify({ text: t('Taken out of the lot') });
+                    },
+                    onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
                   },
-                  onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
-                },
-              )
-            }
-          >
-            {t('Take out')}
-          </Button>
-        ),
-      })}
-      emptyText="Choose assessed casings under Worn Tires and put them into this lot."
-    />
+                )
+              }
+            >
+              {t('Take out')}
+            </Button>
+          ),
+        })}
+        {...(mayTake && {
+          actions: (
+            <Button component={Link} size="compact-sm" variant="default" to="/worn-tires?f.status.in=assessed">
+              {t('Add casings')}
+            </Button>
+          ),
+        })}
+        emptyText="Choose assessed casings under Worn Tires and put them into this lot."
+      />
+    </Section>
   );
 }

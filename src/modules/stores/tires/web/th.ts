@@ -128,6 +128,7 @@ export const th: Record<string, string> = {
   'Taken back: {{name}}': 'กลับรายการแล้ว: {{name}}',
   Treads: 'ดอกยาง',
   '{{count}} landings, {{cost}} THB each.': 'ลงจอด {{count}} ครั้ง ครั้งละ {{cost}} บาท',
+  'Add casings': 'เพิ่มโครงยาง',
   '{{count}} landings.': 'ลงจอด {{count}} ครั้ง',
   'No landings known yet.': 'ยังไม่ทราบจำนวนลงจอด',
   'A tread of this part number and level lasts {{count}} landings on average.':
