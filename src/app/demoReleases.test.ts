@@ -77,7 +77,7 @@ test('a job of the demo company whose release is requested is frozen by a lost t
   const { results } = await app.write((ctx) => evaluateJob(ctx, rows[0]?.number ?? ''));
   const red = results.filter(({ code, state }) => state === 'fail' && !ofTheSigning.has(code));
   expect(red.map(({ code, messages }) => [code, messages.join(' ')])).toEqual([
-    ['G26', expect.stringContaining('SK-007')],
+    ['G19', expect.stringContaining('SK-007')],
   ]);
 });
 
