@@ -85,7 +85,7 @@ function kindsOf(asked: Looked): Kind[] {
   return [
     [
       'planned-audits',
-      'Planned audits',
+      'Audits planned and held',
       sql`
         select p.number, p.status, p.year, p.month, a.slug as area, a.name as area_name, p.kind, p.held_on, p.report_no, p.training_sample, e.name as lead
         from (${planned(asked)}) p join audit_area a on a.id = p.area_id join employee e on e.id = p.lead_id

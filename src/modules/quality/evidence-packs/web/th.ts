@@ -12,7 +12,7 @@ export const th: Record<string, string> = {
   'Nothing on file speaks for this clause in this period.': 'ไม่มีบันทึกเกี่ยวกับข้อกำหนดนี้ในช่วงเวลานี้',
   'Download the pack': 'ดาวน์โหลดชุดหลักฐาน',
   Records: 'บันทึก',
-  'Planned audits': 'การตรวจตามแผน',
+  'Audits planned and held': 'การตรวจที่วางแผนและที่ทำแล้ว',
   'Audit reports in work': 'รายงานการตรวจที่ยังไม่ออก',
   'Answers and samples': 'คำตอบและตัวอย่าง',
   'Training completed': 'การฝึกอบรมที่สำเร็จ',
