@@ -77,7 +77,7 @@ interface Line {
 }
 type Passport = AnswerOf<typeof tirePassportCall>;
 
-const satang = (baht: string | null) => Math.round(Number(baht ?? 0) * 100);
+const satang = (baht: string | null | undefined) => Math.round(Number(baht ?? 0) * 100);
 
 /** The treads a casing has had: each from its fitting to its removal, and what a landing has cost so far, for those who work with prices (R-TIR-4). */
 export async function tirePassport(ctx: Context, id: string): Promise<Passport> {
@@ -96,7 +96,7 @@ export async function tirePassport(ctx: Context, id: string): Promise<Passport> 
     cost,
   });
   const first = rows.find(({ event }) => event === 'returnRetread');
-  const treads = [tread(first ? first.level - 1 : row.retreadLevel, row.purchaseCost)];
+  const treads = [tread(first ? first.level - 1 : row.retreadLevel, row.purchaseCost ?? null)];
   for (const line of rows) {
     const last = treads.at(-1);
     if (line.event === 'returnRetread') treads.push(tread(line.level, line.cost));
