@@ -14,6 +14,8 @@ const unsalvageableReasons = {
   traceLost: 'Origin cannot be traced any more',
 } as const;
 
+const paid = { readOnly: true, min: 0, scale: 2, unit: 'THB', access: costGivenBy('stores.user') } as const;
+
 /** Whose a part is: nobody's there is not. */
 export const ownerTypes = { company: 'Company', customer: 'Customer' } as const;
 
@@ -82,15 +84,7 @@ export const scrap = defineRecord({
     disposedOn: date('Disposal date', { readOnly: true, when: 'past' }),
     disposalFirm: text('Disposal firm', { readOnly: true, max: 120 }),
     weightKg: decimal('Weight', { readOnly: true, min: 0.001, unit: 'kg' }),
-    proceeds: amount('Proceeds', {
-      readOnly: true,
-      min: 0,
-      max: 100_000_000,
-      scale: 2,
-      unit: 'THB',
-      access: costGivenBy('stores.user'),
-      help: 'What the disposal firm paid.',
-    }),
+    proceeds: amount('Proceeds', { ...paid, max: 100_000_000, help: 'What the disposal firm paid.' }),
     receiptVoucher: text('Receipt voucher', {
       readOnly: true,
       max: 40,
