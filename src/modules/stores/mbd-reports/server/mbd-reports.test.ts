@@ -143,10 +143,10 @@ test('a scrapped part leaves with its issued report, which says what its scrap r
     message: 'Money came in for it: name the receipt voucher of finance.',
   });
   const sold = { ...gone, proceeds: '2140.00', receiptVoucher: 'RV2611-0007' };
-  expect((await keeper.run(scrap, part.id, 'dispose', sold)).body.row).toMatchObject({
-    proceeds: '2140.00',
-    receiptVoucher: 'RV2611-0007',
-  });
+  expect((await keeper.run(scrap, part.id, 'dispose', sold)).body.row).toMatchObject({ receiptVoucher: 'RV2611-0007' });
+  // Who works with prices reads what came in.
+  const finance = await app.as('finance.viewer');
+  expect((await finance.get(`${scrap.api}/${part.id}`)).body).toMatchObject({ row: { proceeds: '2140.00' } });
   const printed = await app.app.inject({
     url: `${mbdReport.api}/${row.id}/report.pdf`,
     headers: { cookie: keeper.cookie },
