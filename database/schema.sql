@@ -1091,6 +1091,18 @@ AS $function$
   select coalesce(array_agg(position order by position), '{}') from piece_taken_out where job_id = job
 $function$;
 
+CREATE OR REPLACE FUNCTION public.project_baseline_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (new.project_id, new.name, new.start_on, new.due_on, new.tasks)
+    is distinct from (old.project_id, old.name, old.start_on, old.due_on, old.tasks) then
+    raise exception 'A baseline stays as it was frozen.' using errcode = 'check_violation', constraint = 'project_baseline_stays';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.quotation_line_stays_as_sent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1771,6 +1783,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_part_loop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.parent_id is null or new.archived_at is not null then return new; end if;
+  if tg_op = 'UPDATE' and new.parent_id is not distinct from old.parent_id and old.archived_at is null then return new; end if;
+  if not exists (select 1 from project_task where id = new.parent_id and project_id = new.project_id) then
+    raise exception 'A task is part of a task of its own project only.' using errcode = 'check_violation', constraint = 'task_part_in_one_project';
+  end if;
+  perform 1 from project where id = new.project_id for no key update;
+  if task_waits(new.parent_id, false, new.id, false, null) or task_waits(new.id, true, new.parent_id, true, null) then
+    raise exception 'Tasks would wait for each other.' using errcode = 'check_violation', constraint = 'task_part_without_loop';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_pin_off_the_drawing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2048,14 +2077,7 @@ begin
     raise exception 'A task waits for tasks of its own project only.' using errcode = 'check_violation', constraint = 'task_link_in_one_project';
   end if;
   perform 1 from project where id = of_task for no key update;
-  if exists (
-    with recursive before as (
-      select new.after_id as id
-      union
-      select l.after_id from task_link l join before b on l.task_id = b.id where l.archived_at is null and l.id <> new.id
-    )
-    select 1 from before where id = new.task_id
-  ) then
+  if task_waits(new.after_id, true, new.task_id, false, new.id) then
     raise exception 'Tasks would wait for each other.' using errcode = 'check_violation', constraint = 'task_link_without_loop';
   end if;
   return new;
@@ -2250,6 +2272,27 @@ AS $function$
         union all select id from part_fitted where step_record_id = record
       ) entry where not exists (select 1 from entry_withdrawal x where x.entry_id = entry.id))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.task_waits(from_id uuid, from_end boolean, to_id uuid, to_end boolean, but_link uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (
+    with recursive reached as (
+      select from_id as id, from_end as is_end
+      union
+      select n.id, n.is_end from reached r cross join lateral (
+        select r.id, false as is_end where r.is_end
+        union all select c.id, true from project_task c where r.is_end and c.parent_id = r.id and c.archived_at is null
+        union all select l.after_id, true from task_link l where not r.is_end and l.task_id = r.id and l.archived_at is null and l.id is distinct from but_link
+        union all select p.parent_id, false from project_task p where not r.is_end and p.id = r.id and p.parent_id is not null
+      ) n
+    )
+    select 1 from reached where id = to_id and is_end = to_end
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.test_run_stands(run uuid, for_job uuid)
  RETURNS boolean
@@ -8223,6 +8266,26 @@ CREATE INDEX project_owner_id ON public.project USING btree (owner_id);
 CREATE INDEX project_search ON public.project USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER project_done_without_open_tasks BEFORE UPDATE ON public.project FOR EACH ROW WHEN (((new.status = 'done'::text) AND (old.status <> 'done'::text))) EXECUTE FUNCTION refuse_done_with_open_tasks();
 
+create table project_baseline (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  project_id uuid not null,
+  name text not null,
+  start_on date not null,
+  due_on date not null,
+  tasks jsonb not null,
+  constraint project_baseline_pkey PRIMARY KEY (id)
+);
+CREATE INDEX project_baseline_list ON public.project_baseline USING btree (created_at DESC, id);
+CREATE INDEX project_baseline_project_id ON public.project_baseline USING btree (project_id);
+CREATE TRIGGER project_baseline_of_open_project BEFORE INSERT OR UPDATE ON public.project_baseline FOR EACH ROW EXECUTE FUNCTION refuse_change_of_done_project();
+CREATE TRIGGER project_baseline_stays BEFORE DELETE OR UPDATE ON public.project_baseline FOR EACH ROW EXECUTE FUNCTION project_baseline_stays();
+
 create table project_member (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -8265,6 +8328,9 @@ create table project_task (
   notes text,
   done_on date,
   search_text text generated always as (lower(((title || ' '::text) || COALESCE(notes, ''::text)))) stored,
+  parent_id uuid,
+  baseline_start_on date,
+  baseline_due_on date,
   constraint project_task_pkey PRIMARY KEY (id),
   constraint project_task_estimate_hours_check CHECK ((estimate_hours >= (0)::numeric)),
   constraint project_task_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text]))),
@@ -8272,13 +8338,16 @@ create table project_task (
   constraint project_task_state_check CHECK ((state = ANY (ARRAY['todo'::text, 'doing'::text, 'blocked'::text, 'review'::text, 'done'::text]))),
   constraint task_done_is_whole CHECK (((state <> 'done'::text) OR ((progress = 100) AND (done_on IS NOT NULL)))),
   constraint task_ends_after_it_starts CHECK ((due_on >= start_on)),
+  constraint task_is_no_part_of_itself CHECK ((parent_id <> id)),
   constraint task_open_has_no_end CHECK (((state = 'done'::text) OR (done_on IS NULL)))
 );
 CREATE INDEX project_task_assignee_id ON public.project_task USING btree (assignee_id);
 CREATE INDEX project_task_due_on ON public.project_task USING btree (due_on, id);
+CREATE INDEX project_task_parent_id ON public.project_task USING btree (parent_id);
 CREATE INDEX project_task_project_id ON public.project_task USING btree (project_id);
 CREATE INDEX project_task_search ON public.project_task USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER project_task_of_open_project BEFORE INSERT OR UPDATE ON public.project_task FOR EACH ROW EXECUTE FUNCTION refuse_change_of_done_project();
+CREATE TRIGGER project_task_part_without_loop BEFORE INSERT OR UPDATE ON public.project_task FOR EACH ROW EXECUTE FUNCTION refuse_part_loop();
 
 create table purchase_authorizer (
   id uuid default uuidv7() not null,
@@ -10540,8 +10609,10 @@ create table task_link (
   task_id uuid not null,
   after_id uuid not null,
   lag_days integer,
+  kind text not null,
   constraint task_link_pkey PRIMARY KEY (id),
-  constraint task_link_lag_days_check CHECK (((lag_days >= 0) AND (lag_days <= 250))),
+  constraint task_link_kind_check CHECK ((kind = ANY (ARRAY['FS'::text, 'SS'::text, 'FF'::text, 'SF'::text]))),
+  constraint task_link_lag_days_check CHECK (((lag_days >= '-250'::integer) AND (lag_days <= 250))),
   constraint task_waits_for_another CHECK ((task_id <> after_id))
 );
 CREATE INDEX task_link_after_id ON public.task_link USING btree (after_id);
@@ -13491,12 +13562,16 @@ alter table price_index add constraint price_index_updated_by_fkey FOREIGN KEY (
 alter table project add constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table project add constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
 alter table project add constraint project_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table project_baseline add constraint project_baseline_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table project_baseline add constraint project_baseline_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id);
+alter table project_baseline add constraint project_baseline_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table project_member add constraint project_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table project_member add constraint project_member_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table project_member add constraint project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id);
 alter table project_member add constraint project_member_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table project_task add constraint project_task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id);
 alter table project_task add constraint project_task_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table project_task add constraint project_task_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES project_task(id);
 alter table project_task add constraint project_task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id);
 alter table project_task add constraint project_task_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table purchase_authorizer add constraint purchase_authorizer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

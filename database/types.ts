@@ -3909,6 +3909,21 @@ export interface Project {
   version: Generated<number>;
 }
 
+export interface ProjectBaseline {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dueOn: string;
+  id: Generated<string>;
+  name: string;
+  projectId: string;
+  startOn: string;
+  tasks: Json;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ProjectMember {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -3925,6 +3940,8 @@ export interface ProjectMember {
 export interface ProjectTask {
   archivedAt: Timestamp | null;
   assigneeId: string | null;
+  baselineDueOn: string | null;
+  baselineStartOn: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   doneOn: string | null;
@@ -3934,6 +3951,7 @@ export interface ProjectTask {
   isFixed: Generated<boolean>;
   isMilestone: Generated<boolean>;
   notes: string | null;
+  parentId: string | null;
   priority: string;
   progress: number | null;
   projectId: string;
@@ -5528,6 +5546,7 @@ export interface TaskLink {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: Generated<string>;
+  kind: string;
   lagDays: number | null;
   taskId: string;
   updatedAt: Generated<Timestamp>;
@@ -6747,6 +6766,7 @@ export interface DB {
   postHolder: PostHolder;
   priceIndex: PriceIndex;
   project: Project;
+  projectBaseline: ProjectBaseline;
   projectMember: ProjectMember;
   projectTask: ProjectTask;
   purchaseAuthorizer: PurchaseAuthorizer;

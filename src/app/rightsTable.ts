@@ -155,6 +155,7 @@ const table: readonly Line[] = [
   ['project', '/api/projects', '/api/projects/rows', 'signedIn', 'projects.user', 'projects.user', 'projects.user'],
   ['projectTask', '/api/project-tasks', '/api/project-tasks', 'signedIn', 'signedIn', 'signedIn', 'signedIn'],
   ['projectMember', '/api/project-members', '/api/project-members', 'signedIn', 'signedIn', 'nobody', 'signedIn'],
+  ['projectBaseline', '/api/project-baselines', '/api/project-baselines', 'signedIn', 'projects.user', 'nobody', 'projects.user'],
   ['taskLink', '/api/project-task-links', '/api/project-task-links', 'signedIn', 'signedIn', 'nobody', 'signedIn'],
   ['mapLayer', '/api/map/layers', '/api/map/layers', 'signedIn', 'maintenance.admin admin.admin', 'maintenance.admin admin.admin', 'maintenance.admin admin.admin'],
   ['mapArea', '/api/map/areas', '/api/map/areas', 'signedIn', 'maintenance.admin admin.admin', 'maintenance.admin admin.admin', 'maintenance.admin admin.admin'],

@@ -1,7 +1,15 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { projectActions, projectsServer } from '#modules/projects/projects/server/projects.server.ts';
-import { project, projectMember, projectTask, taskLink } from '#modules/projects/projects/shared/project.record.ts';
+import { updateTasks } from '#modules/projects/projects/server/updateTasks.ts';
+import {
+  project,
+  projectBaseline,
+  projectMember,
+  projectTask,
+  taskLink,
+  type LinkKind,
+} from '#modules/projects/projects/shared/project.record.ts';
 import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
@@ -13,9 +21,13 @@ interface Planned extends Partial<Pick<TaskValues, 'state' | 'progress' | 'prior
   to: number;
   who?: string;
   hours?: string;
-  after?: readonly number[];
+  after?: readonly (number | [task: number, kind: LinkKind, lagDays: number])[];
+  /** The task before it in the list that it is a sub-task of. */
+  part?: number;
 }
 interface Story {
+  /** The name of the plan as it was agreed, and what became later since. */
+  agreed?: { name: string; later: { task: number; due: number } };
   name: string;
   goal: string;
   owner: string;
@@ -79,11 +91,33 @@ const stories: readonly Story[] = [
     tasks: [
       { ...at(capability, 0), who: 'quality', state: 'done' },
       { ...at(capability, 1), who: 'stores', state: 'blocked', priority: 'high', progress: 50 },
-      { ...at(capability, 2), who: 'planner', state: 'doing', progress: 60 },
+      { ...at(capability, 2), who: 'planner', hours: undefined, state: 'doing' },
       { ...at(capability, 3), who: 'training', state: 'todo' },
       { ...at(capability, 4), who: 'quality', state: 'todo' },
       at(capability, 5),
+      {
+        title: 'Write task cards',
+        from: 5,
+        to: 11,
+        who: 'planner',
+        hours: '40',
+        state: 'doing',
+        progress: 80,
+        part: 2,
+      },
+      {
+        title: 'Enter step data',
+        from: 7,
+        to: 14,
+        who: 'mechanic',
+        hours: '20',
+        state: 'doing',
+        progress: 40,
+        part: 2,
+        after: [[6, 'SS', 2]],
+      },
     ],
+    agreed: { name: 'As agreed with the customer', later: { task: 1, due: 17 } },
   },
   {
     name: 'CAAT audit 2027',
@@ -156,7 +190,7 @@ export async function seedProjects(world: DemoWorld): Promise<void> {
         as,
       );
     const ids: string[] = [];
-    for (const { from, to, who, hours, after = [], ...task } of story.tasks) {
+    for (const { from, to, who, hours, after = [], part, ...task } of story.tasks) {
       const id = await made(
         world,
         projectsServer,
@@ -168,6 +202,7 @@ export async function seedProjects(world: DemoWorld): Promise<void> {
           isMilestone: false,
           isFixed: false,
           ...task,
+          parentId: part === undefined ? null : (ids[part] ?? null),
           assigneeId: who ? idOf(world, `employee:${who}`) : null,
           startOn: addWorkingDays(startOn, from),
           dueOn: addWorkingDays(startOn, to),
@@ -175,9 +210,29 @@ export async function seedProjects(world: DemoWorld): Promise<void> {
         },
         as,
       );
-      for (const before of after)
-        await made(world, projectsServer, taskLink, { taskId: id, afterId: ids[before] ?? '' }, as);
+      for (const before of after) {
+        const [on, kind, lagDays] = typeof before === 'number' ? ([before, 'FS', 0] as const) : before;
+        await made(world, projectsServer, taskLink, { taskId: id, afterId: ids[on] ?? '', kind, lagDays }, as);
+      }
       ids.push(id);
     }
+    if (!story.agreed) continue;
+    const { name, later } = story.agreed;
+    await made(world, projectsServer, projectBaseline, { projectId, name }, as);
+    const taskId = ids[later.task] ?? '';
+    await world.write(
+      async (ctx) => {
+        const { version } = await ctx.db
+          .selectFrom('projectTask')
+          .select('version')
+          .where('id', '=', taskId)
+          .executeTakeFirstOrThrow();
+        await updateTasks(ctx, {
+          projectId,
+          tasks: [{ id: taskId, version, dueOn: addWorkingDays(startOn, later.due) }],
+        });
+      },
+      { as: story.owner },
+    );
   }
 }

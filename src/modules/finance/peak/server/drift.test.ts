@@ -10,6 +10,7 @@ import { listedInvoice } from '#modules/finance/invoices/shared/listedInvoice.re
 import { postedInvoice } from '#modules/finance/receipts/server/receipts.fixture.ts';
 import { aVoucher, checker, posted, step, today } from '#modules/finance/vouchers/server/vouchers.fixture.ts';
 import type { peakFiguresCall, peakOfCall } from '../shared/peak.calls.ts';
+import { revenueAccounts } from '../shared/revenue.ts';
 import { peakDocument } from '../shared/peak.record.ts';
 import { FakePeak } from './fakePeak.fixture.ts';
 import { askPeak } from './lists.jobs.ts';
@@ -115,6 +116,17 @@ test('F-23, F-56, F-57, F-58 products, services and accounts are fetched and kep
   const stores = await app.as('stores.admin');
   for (const path of ['products/list', 'products-services', 'accountcode', 'state'])
     expect((await stores.get(`/api/finance/peak/${path}`)).status).toBe(403);
+});
+
+test('F-23 of the accounts the call answers the screen keeps those that begin with 4, none that holds a 4 elsewhere; the call itself keeps all', async () => {
+  await askPeak(bench.run);
+  const told = (await user.get<{ code: string }[]>('/api/finance/peak/accountcode')).body;
+  const codes = told.map(({ code }) => code);
+  // Both kinds are there, and a 4 that is no first digit.
+  expect(codes).toEqual(expect.arrayContaining(['410101', '540101', '111201']));
+  expect(codes).toEqual(peak.accounts.map(({ code }) => code).toSorted());
+  expect(revenueAccounts(told).map(({ code }) => code)).toEqual(codes.filter((code) => /^4/.test(code)));
+  expect(revenueAccounts([{ code: '540101' }, { code: '114201' }, { code: ' 410101' }, { code: '' }])).toEqual([]);
 });
 
 test('a changed customer is told again, as a change of the contact PEAK has', async () => {

@@ -16,6 +16,7 @@ import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { peakAccountsCall, peakLive, peakPreviewCall, peakProductsServicesCall } from '../shared/peak.calls.ts';
 import { peakCode, peakDocument, peakKinds } from '../shared/peak.record.ts';
 import { peakWorkflow } from '../shared/peak.workflow.ts';
+import { revenueAccounts } from '../shared/revenue.ts';
 import { PeakState } from './PeakState.tsx';
 import css from './peak.module.css';
 
@@ -104,8 +105,7 @@ export function PeakLists() {
       <div className={css.state}>
         <Answered answer={accounts} title="Accounts">
           {(rows) => {
-            // Revenue only: what SKUs may be booked to (specification §7).
-            const revenue = rows.filter(({ code }) => code.startsWith('4'));
+            const revenue = revenueAccounts(rows);
             return (
               <Section title={t('Revenue accounts in PEAK')} count={revenue.length}>
                 <FactTable

@@ -8,8 +8,16 @@ import { addWorkingDays, countWorkingDays } from '#modules/hr/holidays/shared/pu
 import { project, projectTask, taskLink } from '../shared/project.record.ts';
 import type { copyProjectCall } from '../shared/project.calls.ts';
 import { endOf, movedBy } from '../shared/schedule.ts';
+import { settlePlan } from './plan.ts';
 import { refuseDates } from './projects.rules.ts';
 import { projectsWith } from './projects.queries.ts';
+
+/** Tasks, each after the one it is part of. */
+function outsideIn<T extends { id: string; parentId: string | null }>(tasks: readonly T[]): T[] {
+  const parts = Map.groupBy(tasks, ({ parentId }) => (tasks.some(({ id }) => id === parentId) ? parentId : null));
+  const below = (id: string | null): T[] => (parts.get(id) ?? []).flatMap((task) => [task, ...below(task.id)]);
+  return below(null);
+}
 
 /** A new project of who asks: the tasks of another one as they were planned, each as many working days after the start, none of them begun. */
 export async function copyProject(
@@ -40,7 +48,7 @@ export async function copyProject(
     { status: 'planned' },
   );
   const ids = new Map<string, string>();
-  for (const task of whole?.tasks ?? []) {
+  for (const task of outsideIn(whole?.tasks ?? [])) {
     const startOn = task.startOn && place(task.startOn);
     const length = task.startOn && task.dueOn ? countWorkingDays(task.startOn, task.dueOn, holidays) : 0;
     const known = await getRecord(ctx, projectTask, task.id);
@@ -50,6 +58,7 @@ export async function copyProject(
       {
         projectId: row.id,
         title: task.title,
+        parentId: (task.parentId && ids.get(task.parentId)) ?? null,
         state: 'todo',
         assigneeId: null,
         startOn,
@@ -65,9 +74,10 @@ export async function copyProject(
     ids.set(task.id, copy.id);
   }
   for (const task of whole?.tasks ?? [])
-    for (const { taskId, lagDays } of task.after) {
+    for (const { taskId, kind, lagDays } of task.after) {
       const [own, after] = [ids.get(task.id), ids.get(taskId)];
-      if (own && after) await createRecord(ctx, taskLink, { taskId: own, afterId: after, lagDays });
+      if (own && after) await createRecord(ctx, taskLink, { taskId: own, afterId: after, kind, lagDays });
     }
+  await settlePlan(ctx, row.id, {});
   return { id: row.id, number: row.number };
 }

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
-import { project, projectMember, projectTask, taskLink } from '../shared/project.record.ts';
+import { project, projectBaseline, projectMember, projectTask, taskLink } from '../shared/project.record.ts';
 
 const today = () => dayOf(new Date());
 
@@ -33,6 +33,17 @@ export const aTaskLink = fixture(taskLink).by(['projects.admin', 'level:2'], asy
   const task = given.taskId ? null : await aProjectTask(app);
   return {
     taskId: given.taskId ?? task?.id ?? '',
+    kind: 'FS' as const,
     afterId: given.afterId ?? (await aProjectTask(app, task ? { projectId: task.projectId } : {})).id,
   };
 });
+
+/** The plan of a project with one task of a day. */
+export const aProjectBaseline = fixture(projectBaseline).by(
+  ['projects.admin', 'level:2', 'projects.user'],
+  async (app, n, given) => {
+    const projectId = given.projectId ?? (await aProject(app)).id;
+    if (!given.projectId) await aProjectTask(app, { projectId, startOn: today(), dueOn: today() });
+    return { projectId, name: `As agreed ${n}` };
+  },
+);

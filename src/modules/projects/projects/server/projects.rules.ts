@@ -6,7 +6,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { project, projectTask, type TaskState, type taskLink } from '../shared/project.record.ts';
-import { loopOf, type Dependency } from '../shared/schedule.ts';
+import { loopBy, type TypedLink } from '../shared/network.ts';
 
 type Project = RowOf<typeof project>;
 type Task = RowOf<typeof projectTask>;
@@ -81,14 +81,15 @@ export function stageValues(
   return { progress, doneOn: null };
 }
 
-/** A new task: by people of the project, in an open project. */
+/** A new task: by people of the project, in an open project, and part of a task of it alone. */
 export async function beginTask(
   ctx: WriteContext,
-  input: { projectId: string; state: TaskState; progress?: number | null },
+  input: { projectId: string; state: TaskState; progress?: number | null; parentId?: string | null },
 ) {
   const row = await lockOpenProject(ctx, input.projectId);
   const reason = await whyNotWriter(ctx, row.id);
   if (reason) refuse('GUARD', reason);
+  await refusePlace(ctx, row.id, null, input.parentId);
   return stageValues(input, dayOf(ctx.now));
 }
 
@@ -103,9 +104,9 @@ export const changedTask = (ctx: Context, row: Task, input: Partial<Task>) =>
 export async function linksOf(
   ctx: Context,
   projectId: string,
-): Promise<(Dependency & { id: string; version: number; lagDays: number })[]> {
-  const { rows } = await sql<{ id: string; version: number; taskId: string; afterId: string; lagDays: number }>`
-    select l.id, l.version, l.task_id, l.after_id, coalesce(l.lag_days, 0) as lag_days from task_link l
+): Promise<(TypedLink & { id: string; version: number })[]> {
+  const { rows } = await sql<TypedLink & { id: string; version: number }>`
+    select l.id, l.version, l.task_id, l.after_id, l.kind, coalesce(l.lag_days, 0) as lag_days from task_link l
     join project_task t on t.id = l.task_id
     where t.project_id = ${projectId} and l.archived_at is null order by l.created_at, l.id`.execute(ctx.db);
   return rows;
@@ -122,27 +123,56 @@ export async function beginLink(ctx: WriteContext, input: { taskId: string; afte
   if (reason) refuse('GUARD', reason);
   if (after.projectId !== task.projectId)
     refuseField('afterId', 'OTHER_PROJECT', 'A task waits for tasks of its own project only.');
-  await refuseLoop(ctx, row.id, await linksOf(ctx, row.id), input);
+  await refuseLoop(ctx, row.id, { taskId: input.taskId, afterId: input.afterId });
 }
 
-/** Refuses a dependency that closes a loop, naming every task of it. */
+/** Refuses a dependency, or a place under another task, that closes a loop, naming every task of it. */
 export async function refuseLoop(
   ctx: Context,
   projectId: string,
-  known: readonly Dependency[],
-  added: Dependency,
+  added: { taskId: string; afterId: string } | { taskId: string; parentId: string },
 ): Promise<void> {
-  if (added.taskId === added.afterId) refuseField('afterId', 'LOOP', 'A task cannot wait for itself.');
-  const loop = loopOf(known, added);
-  if (!loop) return;
+  if ('afterId' in added && added.taskId === added.afterId)
+    refuseField('afterId', 'LOOP', 'A task cannot wait for itself.');
   const rows = await ctx.db
     .selectFrom('projectTask')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'parentId'])
     .where('projectId', '=', projectId)
+    .where('archivedAt', 'is', null)
     .execute();
+  const loop = loopBy(rows, await linksOf(ctx, projectId), added);
+  if (!loop) return;
   const names = new Map(rows.map(({ id, title }) => [id, title]));
   const path = loop.map((id) => names.get(id) ?? '?').join(' → ');
-  refuseField('afterId', 'LOOP', `These tasks would wait for each other: ${path}.`);
+  refuseField('afterId' in added ? 'afterId' : 'parentId', 'LOOP', `These tasks would wait for each other: ${path}.`);
+}
+
+/** Refuses a task as the one another is part of: of another project, archived, itself, or one that waits for it. */
+export async function refusePlace(
+  ctx: Context,
+  projectId: string,
+  taskId: string | null,
+  parentId: string | null | undefined,
+): Promise<void> {
+  if (!parentId) return;
+  if (parentId === taskId) refuseField('parentId', 'LOOP', 'A task is no part of itself.');
+  const parent = await getRecord(ctx, projectTask, parentId);
+  if (parent.projectId !== projectId)
+    refuseField('parentId', 'OTHER_PROJECT', 'A task is part of a task of its own project only.');
+  if (parent.archivedAt) refuseField('parentId', 'ARCHIVED', 'This task is archived: choose another one.');
+  if (taskId) await refuseLoop(ctx, projectId, { taskId, parentId });
+}
+
+/** Why a task is not archived: it has sub-tasks. */
+export async function whyHasParts(ctx: Context, row: Pick<Task, 'id'>): Promise<string | null> {
+  const part = await ctx.db
+    .selectFrom('projectTask')
+    .select('title')
+    .where('parentId', '=', row.id)
+    .where('archivedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return part ? `${part.title} is part of it: move or archive its sub-tasks first.` : null;
 }
 
 type Link = RowOf<typeof taskLink>;
@@ -164,6 +194,18 @@ export async function openTasks(ctx: Context, row: Project): Promise<string | nu
     .where('projectId', '=', row.id)
     .where('state', '<>', 'done')
     .where('archivedAt', 'is', null)
+    // What has sub-tasks is done with them.
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('projectTask as part')
+            .select('part.id')
+            .whereRef('part.parentId', '=', 'projectTask.id')
+            .where('part.archivedAt', 'is', null),
+        ),
+      ),
+    )
     .orderBy('dueOn')
     .limit(4)
     .execute();

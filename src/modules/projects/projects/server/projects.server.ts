@@ -11,10 +11,12 @@ import {
   updateTasksCall,
   workloadCall,
 } from '../shared/project.calls.ts';
-import { project, projectMember, projectTask, taskLink } from '../shared/project.record.ts';
+import { project, projectBaseline, projectMember, projectTask, taskLink } from '../shared/project.record.ts';
 import { projectWorkflow } from '../shared/project.workflow.ts';
+import { freeze, keepBaseline } from './baselines.ts';
 import { copyProject } from './copyProject.ts';
 import { dashboard, projectsWith, workload } from './projects.queries.ts';
+import { settlePlan } from './plan.ts';
 import {
   beginLink,
   beginTask,
@@ -23,7 +25,9 @@ import {
   projectOfLink,
   refuseDates,
   whoseLink,
+  refusePlace,
   whyClosed,
+  whyHasParts,
   whyNotOwner,
   whyNotWriter,
 } from './projects.rules.ts';
@@ -44,11 +48,31 @@ export const projectsServer = defineServerModule({
   records: [
     recordEndpoints(project, { workflow: projectActions, whose, holds: refuseDates }),
     recordEndpoints(projectTask, {
-      holds: refuseDates,
+      holds: async (facts, ctx, row) => {
+        refuseDates(facts);
+        // One that comes back has its place anew, and what it is part of its dates.
+        if (!row?.archivedAt) return;
+        await lockOpenProject(ctx, row.projectId);
+        await refusePlace(ctx, row.projectId, row.id, row.parentId);
+        await settlePlan(ctx, row.projectId, { will: row });
+      },
       beforeCreate: (input, _call, ctx) => beginTask(ctx, input),
+      afterCreate: async (ctx, row) => {
+        await settlePlan(ctx, row.projectId, { named: new Set([row.id]) });
+      },
+      afterArchive: async (ctx, row) => {
+        await settlePlan(ctx, row.projectId, {});
+      },
       whose: (ctx, row) => whyNotWriter(ctx, row.projectId, row.assigneeId),
       mayUpdate: async (ctx, row) => whyClosed(await getRecord(ctx, project, row.projectId)),
       beforeUpdate: changeByForm,
+      mayArchive: async (ctx, row) => whyClosed(await getRecord(ctx, project, row.projectId)) ?? whyHasParts(ctx, row),
+    }),
+    recordEndpoints(projectBaseline, {
+      beforeCreate: (input, _call, ctx) => freeze(ctx, input),
+      afterCreate: keepBaseline,
+      afterArchive: keepBaseline,
+      whose: async (ctx, row) => whyNotOwner(ctx, await getRecord(ctx, project, row.projectId)),
       mayArchive: async (ctx, row) => whyClosed(await getRecord(ctx, project, row.projectId)),
     }),
     recordEndpoints(projectMember, {

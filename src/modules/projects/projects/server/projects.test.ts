@@ -114,13 +114,14 @@ test('a dependency that closes a loop is refused by the names of its tasks, by f
   );
   const sentence = 'These tasks would wait for each other: Audit → Check → Build → Audit.';
   const byForm = await owner.call<{ fields: { message: string }[] }>('POST', taskLink.api, {
+    kind: 'FS',
     taskId: a.id,
     afterId: c.id,
   });
   expect(byForm).toMatchObject({ status: 422, body: { fields: [{ path: 'afterId', message: sentence }] } });
   const byUpdate = await put(owner, id, [{ id: a.id, version: 1, after: [c.id] }]);
   expect(byUpdate).toMatchObject({ status: 422, body: { fields: [{ message: sentence }] } });
-  const self = await owner.call('POST', taskLink.api, { taskId: a.id, afterId: a.id });
+  const self = await owner.call('POST', taskLink.api, { kind: 'FS', taskId: a.id, afterId: a.id });
   expect(self).toMatchObject({ status: 422, body: { fields: [{ message: 'A task cannot wait for itself.' }] } });
   expect((await wholeOf(owner, id)).tasks.find((one) => one.id === a.id)?.after).toEqual([]);
 });
@@ -170,8 +171,8 @@ test('two who close a loop from both ends at once: one is refused', async () => 
   const { id } = await aProject(app, { ownerId });
   const [a, b] = [await aProjectTask(app, { projectId: id }), await aProjectTask(app, { projectId: id })];
   const answers = await Promise.all([
-    owner.call('POST', taskLink.api, { taskId: a.id, afterId: b.id }),
-    owner.call('POST', taskLink.api, { taskId: b.id, afterId: a.id }),
+    owner.call('POST', taskLink.api, { kind: 'FS', taskId: a.id, afterId: b.id }),
+    owner.call('POST', taskLink.api, { kind: 'FS', taskId: b.id, afterId: a.id }),
   ]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
 });

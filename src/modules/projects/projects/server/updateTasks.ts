@@ -1,16 +1,15 @@
 import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { refuseUnchoosable } from '#kernel/server/records/chosen.ts';
-import { changeRow, createRecord, lockRecord, updateRecord } from '#kernel/server/records/records.ts';
-import { holidaysFrom } from '#modules/hr/holidays/server/public.ts';
-import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
+import { createRecord, lockRecord, updateRecord } from '#kernel/server/records/records.ts';
 import { projectTask, taskLink } from '../shared/project.record.ts';
 import type { updateTasksCall } from '../shared/project.calls.ts';
-import { followersOf, movedBy } from '../shared/schedule.ts';
+import { earliestBy } from '../shared/network.ts';
+import { planHolidays, refuseOfParts, settlePlan } from './plan.ts';
 import { projectsWith } from './projects.queries.ts';
 import {
   changedTask,
@@ -18,6 +17,7 @@ import {
   lockOpenProject,
   refuseDates,
   refuseLoop,
+  refusePlace,
   stageValues,
   whyNotWriter,
 } from './projects.rules.ts';
@@ -42,15 +42,13 @@ export async function updateTasks(ctx: WriteContext, body: Body): Promise<Answer
   }
   await refuseOthers(ctx, project.id, body.tasks, known);
   refuseStale(body.tasks, known);
-  const moves = new Map<string, number>();
-  const holidays = await holidaysFrom(ctx, addDays(dayOf(ctx.now), -730));
   for (const [at, given] of body.tasks.entries()) {
     const row = given.id ? known.get(given.id) : undefined;
     const stored = row ? await changeTask(ctx, row, given, at) : await addTask(ctx, project.id, given, at);
-    if (row?.dueOn && stored.dueOn) moves.set(row.id, movedBy(row.dueOn, stored.dueOn, holidays));
     if (given.after) await setLinks(ctx, project.id, stored.id, given.after);
   }
-  const moved = await moveFollowers(ctx, project.id, moves, new Set(ids), holidays);
+  const moved = await settlePlan(ctx, project.id, { before: known, named: new Set(ids) });
+  const holidays = await planHolidays(ctx);
   const [whole] = await projectsWith(ctx, project.id);
   if (!whole) return notFound();
   return { ...whole, moved, warnings: warningsOf(whole.tasks, new Set(ids), holidays) };
@@ -58,35 +56,44 @@ export async function updateTasks(ctx: WriteContext, body: Body): Promise<Answer
 
 type Planned = AnswerOf<typeof updateTasksCall>['tasks'][number];
 
-/** What is worth a look at tasks that were changed: begun before what they wait for, or planned to. */
+const words = {
+  startOn: { FS: 'begin before {} is done', SS: 'begin before {} begins', FF: '', SF: '' },
+  dueOn: { FS: '', SS: '', FF: 'end before {} is done', SF: 'end before {} begins' },
+} as const;
+
+/** What is worth a look at tasks that were changed: begun or done before what they wait for, or planned to be, by the kind of the dependency. */
 function warningsOf(tasks: readonly Planned[], ids: ReadonlySet<string>, holidays: ReadonlySet<string>): string[] {
-  const open = new Map(tasks.flatMap((task) => (task.state === 'done' ? [] : [[task.id, task] as const])));
+  const known = new Map(tasks.map((task) => [task.id, task]));
   return tasks
     .filter(({ id, after }) => ids.has(id) || after.some(({ taskId }) => ids.has(taskId)))
     .flatMap((task) =>
-      task.after.flatMap(({ taskId, lagDays }) => {
-        const before = open.get(taskId);
-        if (!before) return [];
-        if (task.state === 'done' || task.state === 'doing')
-          return ids.has(task.id) ? [`${task.title} waits for ${before.title}, which is not done.`] : [];
-        const earliest = before.dueOn && addWorkingDays(before.dueOn, 1 + lagDays, holidays);
-        return earliest && task.startOn && task.startOn < earliest
-          ? [`${task.title} is planned to begin before ${before.title} is done.`]
+      task.after.flatMap((link) => {
+        const other = known.get(link.taskId);
+        if (!other || other.state === 'done') return [];
+        const isBegun = task.state === 'done' || (link.kind === 'FS' && task.state === 'doing');
+        const hasCome = link.kind === 'SS' || link.kind === 'SF' ? other.state !== 'todo' : false;
+        if (isBegun) {
+          const not = link.kind === 'SS' || link.kind === 'SF' ? 'begun' : 'done';
+          return ids.has(task.id) && !hasCome ? [`${task.title} waits for ${other.title}, which is not ${not}.`] : [];
+        }
+        const earliest = earliestBy(link, other, holidays);
+        const planned = earliest && task[earliest.of];
+        return earliest && planned && planned < earliest.day
+          ? [`${task.title} is planned to ${words[earliest.of][link.kind].replace('{}', other.title)}.`]
           : [];
       }),
     );
 }
 
-/** A task changed by its own form, under the lock of its project: what waits for it moves as in the plan (R-PRJ-1). */
+/** A task changed by its own form, under the lock of its project: what waits for it, and what it is part of, moves as in the plan (R-PRJ-1). */
 export async function changeByForm(ctx: WriteContext, row: Task, input: Partial<Task>) {
   await lockOpenProject(ctx, row.projectId);
-  const dueOn = input.dueOn === undefined ? row.dueOn : input.dueOn;
-  if (row.dueOn && dueOn) {
-    const holidays = await holidaysFrom(ctx, addDays(dayOf(ctx.now), -730));
-    const moves = new Map([[row.id, movedBy(row.dueOn, dueOn, holidays)]]);
-    await moveFollowers(ctx, row.projectId, moves, new Set([row.id]), holidays);
-  }
-  return changedTask(ctx, row, input);
+  await refuseOfParts(ctx, row, input);
+  if (input.parentId !== undefined && input.parentId !== row.parentId)
+    await refusePlace(ctx, row.projectId, row.id, input.parentId);
+  const more = changedTask(ctx, row, input);
+  await settlePlan(ctx, row.projectId, { will: { ...row, ...input, ...more } });
+  return more;
 }
 
 async function refuseOthers(
@@ -126,6 +133,9 @@ async function changeTask(
 ): Promise<Task> {
   if (version === undefined) refuseField(fieldAt(at, 'version'), 'VERSION', 'Say which version of the task was seen.');
   refuseDates({ ...row, ...input });
+  await refuseOfParts(ctx, row, input);
+  if (input.parentId !== undefined && input.parentId !== row.parentId)
+    await refusePlace(ctx, row.projectId, row.id, input.parentId);
   return updateRecord(ctx, projectTask, row, input, changedTask(ctx, row, input));
 }
 
@@ -139,59 +149,56 @@ async function addTask(
   if (title === undefined) return refuseField(fieldAt(at, 'title'), 'REQUIRED', 'Required');
   refuseDates(given);
   await refuseUnchoosable(ctx, projectTask, { assigneeId: given.assigneeId });
+  await refusePlace(ctx, projectId, null, given.parentId);
   const { isMilestone = false, isFixed = false } = given;
-  const { assigneeId, startOn, dueOn, estimateHours, notes } = given;
+  const { assigneeId, startOn, dueOn, estimateHours, notes, parentId } = given;
   const more = stageValues({ state, progress: given.progress }, dayOf(ctx.now));
   return createRecord(
     ctx,
     projectTask,
-    { projectId, title, state, priority, isMilestone, isFixed, assigneeId, startOn, dueOn, estimateHours, notes },
+    {
+      projectId,
+      title,
+      parentId,
+      state,
+      priority,
+      isMilestone,
+      isFixed,
+      assigneeId,
+      startOn,
+      dueOn,
+      estimateHours,
+      notes,
+    },
     more,
   );
 }
 
-/** Makes the tasks this one begins after exactly these. */
-async function setLinks(ctx: WriteContext, projectId: string, taskId: string, after: readonly string[]): Promise<void> {
-  const links = await linksOf(ctx, projectId);
-  const own = links.filter((link) => link.taskId === taskId);
-  for (const { id } of own.filter(({ afterId }) => !after.includes(afterId)))
-    await archiveRecord(ctx, taskLink, await lockRecord(ctx, taskLink, id, null), 'Taken off in the plan');
-  for (const afterId of new Set(after)) {
-    if (own.some((link) => link.afterId === afterId)) continue;
+type After = NonNullable<Given['after']>[number];
+
+/** Makes the tasks this one waits for exactly these; another kind or lag is another dependency. */
+async function setLinks(ctx: WriteContext, projectId: string, taskId: string, after: readonly After[]): Promise<void> {
+  const own = (await linksOf(ctx, projectId)).filter((link) => link.taskId === taskId);
+  const wanted = after.map((one) => {
+    if (typeof one !== 'string') return { afterId: one.taskId, kind: one.kind, lagDays: one.lagDays };
+    const known = own.find(({ afterId }) => afterId === one);
+    return { afterId: one, kind: known?.kind ?? ('FS' as const), lagDays: known?.lagDays ?? 0 };
+  });
+  if (new Set(wanted.map(({ afterId }) => afterId)).size < wanted.length)
+    refuse('LINK_TWICE', 'A task waits for another one once: choose one kind.');
+  const stays = (link: (typeof own)[number]) =>
+    wanted.some(
+      ({ afterId, kind, lagDays }) => link.afterId === afterId && link.kind === kind && link.lagDays === lagDays,
+    );
+  for (const link of own.filter((one) => !stays(one)))
+    await archiveRecord(ctx, taskLink, await lockRecord(ctx, taskLink, link.id, null), 'Taken off in the plan');
+  const left = own.filter(stays);
+  for (const { afterId, kind, lagDays } of wanted) {
+    if (left.some((link) => link.afterId === afterId)) continue;
     await refuseUnchoosable(ctx, taskLink, { afterId });
     const other = await lockRecord(ctx, projectTask, afterId, null);
     if (other.projectId !== projectId) refuse('OTHER_PROJECT', 'A task waits for tasks of its own project only.');
-    await refuseLoop(ctx, projectId, await linksOf(ctx, projectId), { taskId, afterId });
-    await createRecord(ctx, taskLink, { taskId, afterId });
+    await refuseLoop(ctx, projectId, { taskId, afterId });
+    await createRecord(ctx, taskLink, { taskId, afterId, kind, lagDays });
   }
-}
-
-/** R-PRJ-1: what waits for a moved task moves by the same working days; of several that moved, by the one that moved most. */
-async function moveFollowers(
-  ctx: WriteContext,
-  projectId: string,
-  moves: ReadonlyMap<string, number>,
-  named: ReadonlySet<string>,
-  holidays: ReadonlySet<string>,
-): Promise<number> {
-  const links = await linksOf(ctx, projectId);
-  const by = new Map<string, number>();
-  for (const [id, days] of moves)
-    if (days !== 0)
-      for (const follower of followersOf(links, [id]))
-        if (Math.abs(days) > Math.abs(by.get(follower) ?? 0)) by.set(follower, days);
-  let moved = 0;
-  for (const [id, days] of [...by].toSorted(([a], [b]) => a.localeCompare(b))) {
-    if (named.has(id)) continue;
-    const row = await lockRecord(ctx, projectTask, id, null);
-    if (row.archivedAt || row.isFixed || row.state === 'done' || (!row.startOn && !row.dueOn)) continue;
-    const values = {
-      ...(row.startOn && { startOn: addWorkingDays(row.startOn, days, holidays) }),
-      ...(row.dueOn && { dueOn: addWorkingDays(row.dueOn, days, holidays) }),
-    };
-    refuseDates(values);
-    await changeRow(ctx, projectTask, row, { values });
-    moved += 1;
-  }
-  return moved;
 }

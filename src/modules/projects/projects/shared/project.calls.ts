@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { project, projectMember, projectTask, taskLink } from './project.record.ts';
+import {
+  linkKinds,
+  project,
+  projectBaseline,
+  projectMember,
+  projectTask,
+  taskLink,
+  type LinkKind,
+} from './project.record.ts';
 
-const of = [project, projectTask, projectMember, taskLink] as const;
+const of = [project, projectTask, projectMember, taskLink, projectBaseline] as const;
+const kind = z.enum(Object.keys(linkKinds) as [LinkKind]);
 const nullable = z.string().nullable();
 const state = z.enum(['todo', 'doing', 'blocked', 'review', 'done']);
 const priority = z.enum(['high', 'normal', 'low']);
@@ -26,8 +35,18 @@ const task = z.object({
   isFixed: z.boolean(),
   doneOn: nullable,
   isOverdue: z.boolean(),
-  /** The tasks it begins after. */
-  after: z.array(z.object({ linkId: z.string(), taskId: z.string(), lagDays: z.number() })),
+  /** The task it is a sub-task of. */
+  parentId: nullable,
+  /** Whether it has sub-tasks: its dates, progress and state are theirs. */
+  hasParts: z.boolean(),
+  /** The tasks it waits for. */
+  after: z.array(z.object({ linkId: z.string(), taskId: z.string(), kind, lagDays: z.number() })),
+  /** Working days it may slip before the last task ends later; null of what is done or has no dates. */
+  slackDays: z.number().nullable(),
+  baselineStartOn: nullable,
+  baselineDueOn: nullable,
+  /** Working days it is due later than in the newest baseline; below zero earlier. */
+  slipDays: z.number().nullable(),
 });
 
 const wholeProject = z.object({
@@ -45,6 +64,10 @@ const wholeProject = z.object({
   mayWrite: z.boolean(),
   users: z.array(z.object({ employeeId: z.string(), name: z.string(), role: z.enum(['owner', 'member', 'viewer']) })),
   tasks: z.array(task),
+  /** The newest baseline, and how many working days the last task ends later than in it. */
+  baseline: z
+    .object({ name: z.string(), takenAt: z.string(), dueOn: nullable, slipDays: z.number().nullable() })
+    .nullable(),
 });
 
 export const projectsCall = defineCall({
@@ -83,8 +106,22 @@ export const updateTasksCall = defineCall({
           isMilestone: z.boolean().optional(),
           isFixed: z.boolean().optional(),
           notes: z.string().trim().max(4000, 'At most 4000 characters.').nullish(),
-          /** The whole list of tasks it begins after; left out, these stay as they are. */
-          after: z.array(z.uuid()).max(50, 'At most 50 tasks.').optional(),
+          /** The task of this project it is a sub-task of. */
+          parentId: z.uuid('Choose one from the list').nullish(),
+          /** The whole list of tasks it waits for; left out, these stay as they are. An id alone: as it is, or finish to start. */
+          after: z
+            .array(
+              z.union([
+                z.uuid(),
+                z.strictObject({
+                  taskId: z.uuid(),
+                  kind,
+                  lagDays: z.int('A whole number').min(-250, 'At least -250.').max(250, 'At most 250.'),
+                }),
+              ]),
+            )
+            .max(50, 'At most 50 tasks.')
+            .optional(),
         }),
       )
       .min(1, 'Name at least one task.')

@@ -1,4 +1,5 @@
-import { amount, choice, date, decimal, flag, integer, link, note, text } from '#kernel/shared/field.ts';
+import { z } from 'zod';
+import { amount, choice, date, decimal, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 const writers = 'projects.user';
@@ -52,6 +53,9 @@ export const projectTask = defineRecord({
   fields: {
     projectId: link('Project', 'project', { required: true, createOnly: true }),
     title: text('Task', { required: true, min: 3, max: 200 }),
+    parentId: link('Part of', 'projectTask', {
+      help: 'A task of the same project; its dates, progress and status are those of its sub-tasks.',
+    }),
     state: choice('Status', taskStates, { required: true }),
     assigneeId: link('Assignee', 'employee', { help: 'Empty: nobody yet.' }),
     startOn: date('Start date'),
@@ -63,10 +67,34 @@ export const projectTask = defineRecord({
     isFixed: flag('Fixed dates', { help: 'They do not move when a task before it moves.' }),
     notes: note('Notes', { max: 4000 }),
     doneOn: date('Done on', { readOnly: true }),
+    baselineStartOn: date('Baseline start', { readOnly: true }),
+    baselineDueOn: date('Baseline due', { readOnly: true }),
   },
   list: {
-    columns: ['title', 'state', 'projectId', 'assigneeId', 'startOn', 'dueOn', 'progress', 'priority', 'estimateHours'],
-    filters: ['state', 'projectId', 'assigneeId', 'priority', 'dueOn', 'startOn', 'isMilestone'],
+    columns: [
+      'title',
+      'state',
+      'projectId',
+      'parentId',
+      'assigneeId',
+      'startOn',
+      'dueOn',
+      'baselineDueOn',
+      'progress',
+      'priority',
+      'estimateHours',
+    ],
+    filters: [
+      'state',
+      'projectId',
+      'assigneeId',
+      'priority',
+      'dueOn',
+      'startOn',
+      'isMilestone',
+      'parentId',
+      'baselineDueOn',
+    ],
     search: ['title', 'notes'],
     sort: 'dueOn',
   },
@@ -91,7 +119,16 @@ export const projectMember = defineRecord({
   },
 });
 
-/** A task that begins after another one is done, so many working days later; never in a loop. */
+/** How a task hangs on another one: which end of it on which end of that one. */
+export const linkKinds = {
+  FS: 'Finish to start',
+  SS: 'Start to start',
+  FF: 'Finish to finish',
+  SF: 'Start to finish',
+} as const;
+export type LinkKind = keyof typeof linkKinds;
+
+/** A task that waits for another one, by the start or finish of both, with days between; never in a loop. */
 export const taskLink = defineRecord({
   name: 'taskLink',
   label: { one: 'Dependency', many: 'Dependencies', row: ['taskId', 'afterId'] },
@@ -100,17 +137,54 @@ export const taskLink = defineRecord({
   rows: everyRow,
   fields: {
     taskId: link('Task', 'projectTask', { required: true, createOnly: true }),
-    afterId: link('Begins after', 'projectTask', { required: true, createOnly: true }),
+    afterId: link('Depends on', 'projectTask', { required: true, createOnly: true }),
+    kind: choice('Kind', linkKinds, { required: true, createOnly: true }),
     lagDays: integer('Lag', {
-      min: 0,
+      min: -250,
       max: 250,
       createOnly: true,
-      help: 'Working days after the end of that task; empty: none.',
+      help: 'Working days between them; below 0 they overlap; empty: none.',
     }),
   },
   list: {
-    columns: ['taskId', 'afterId', 'lagDays'],
-    filters: ['taskId', 'afterId'],
+    columns: ['taskId', 'afterId', 'kind', 'lagDays'],
+    filters: ['taskId', 'afterId', 'kind'],
+    sort: '-createdAt',
+  },
+});
+
+/** One task as it was planned when a baseline was frozen. */
+const frozenTask = z.object({
+  taskId: z.string(),
+  title: z.string(),
+  startOn: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  estimateHours: z.string().nullable(),
+});
+
+/** The plan of a project as it was agreed on a day, kept as it was; the plan of today is compared with the newest. */
+export const projectBaseline = defineRecord({
+  name: 'projectBaseline',
+  label: { one: 'Baseline', many: 'Baselines', row: ['name'] },
+  api: '/api/project-baselines',
+  access: { read: 'signedIn', create: writers, update: 'nobody', archive: writers },
+  rows: everyRow,
+  fields: {
+    projectId: link('Project', 'project', { required: true, createOnly: true }),
+    name: text('Name', {
+      required: true,
+      min: 3,
+      max: 120,
+      createOnly: true,
+      help: 'Such as: as agreed with the customer.',
+    }),
+    startOn: date('Start date', { required: true, readOnly: true }),
+    dueOn: date('Due date', { required: true, readOnly: true }),
+    tasks: json('Tasks', z.array(frozenTask), { required: true, readOnly: true }),
+  },
+  list: {
+    columns: ['name', 'startOn', 'dueOn', 'createdAt'],
+    filters: ['projectId'],
     sort: '-createdAt',
   },
 });

@@ -91,20 +91,6 @@ export function loopOf(known: readonly Dependency[], added: Dependency): string[
   return walk(added.afterId, [added.taskId]);
 }
 
-/** Everything that waits for these tasks, directly or not. */
-export function followersOf(links: readonly Dependency[], ids: readonly string[]): ReadonlySet<string> {
-  const after = Map.groupBy(links, ({ afterId }) => afterId);
-  const found = new Set<string>();
-  const waiting = [...ids];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
-    for (const { taskId } of after.get(at) ?? []) {
-      if (found.has(taskId)) continue;
-      found.add(taskId);
-      waiting.push(taskId);
-    }
-  return found;
-}
-
 /** Hours a working day has. */
 export const hoursOfDay = 8;
 

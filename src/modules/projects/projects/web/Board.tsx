@@ -9,14 +9,8 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { usePlaceDrag } from '#kernel/web/ui/usePlaceDrag.ts';
 import { taskStates, type TaskState } from '../shared/project.record.ts';
-import {
-  DependenciesDialog,
-  ProjectFrame,
-  stageTones,
-  TaskDialog,
-  useTaskChange,
-  type Shown,
-} from './ProjectParts.tsx';
+import { DependenciesDialog } from './PlanDialog.tsx';
+import { ProjectFrame, stageTones, TaskDialog, useTaskChange, type Shown } from './ProjectParts.tsx';
 import css from './projects.module.css';
 
 const ranks = { high: 0, normal: 1, low: 2 };
@@ -120,7 +114,7 @@ function Card({ shown: { project, task }, grip, isHeld, onMove, onEdit, onLinks 
   return (
     <article className={css.card} data-held={isHeld || undefined} data-late={task.isOverdue || undefined}>
       <div className={css.cardHead}>
-        {mayMove && (
+        {mayMove && !task.hasParts && (
           <button
             type="button"
             className={css.grip}
@@ -146,9 +140,9 @@ function Card({ shown: { project, task }, grip, isHeld, onMove, onEdit, onLinks 
             <Menu.Dropdown>
               <Menu.Item onClick={onEdit}>{t('Edit task')}</Menu.Item>
               <Menu.Item onClick={onLinks}>{t('Dependencies')}</Menu.Item>
-              <Menu.Label>{t('Move to')}</Menu.Label>
+              {!task.hasParts && <Menu.Label>{t('Move to')}</Menu.Label>}
               {(Object.keys(taskStates) as TaskState[])
-                .filter((state) => state !== task.state)
+                .filter((state) => !task.hasParts && state !== task.state)
                 .map((state) => (
                   <Menu.Item key={state} onClick={() => onMove(state)}>
                     {t(taskStates[state])}
@@ -167,6 +161,7 @@ function Card({ shown: { project, task }, grip, isHeld, onMove, onEdit, onLinks 
       <span className={css.chips}>
         {task.isMilestone && <StatusChip tone="info" label="Milestone" />}
         {task.priority === 'high' && <StatusChip tone="warn" label="High" />}
+        {task.hasParts && <StatusChip tone="neutral" label="Has sub-tasks" />}
         {task.isOverdue && <StatusChip tone="bad" label="Overdue" />}
       </span>
       <small>

@@ -8,7 +8,8 @@ import { SegmentedControl } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { holiday } from '#modules/hr/holidays/shared/holiday.record.ts';
 import { isWorkingDay } from '#modules/hr/holidays/shared/public.ts';
-import { ProjectFrame, stageTones, TaskDialog, type Shown } from './ProjectParts.tsx';
+import { isCritical, outlined } from './PlanTable.tsx';
+import { ProjectFrame, stageTones, TaskDialog, type Shown, type Task } from './ProjectParts.tsx';
 import css from './projects.module.css';
 
 const rowHeight = 32;
@@ -19,18 +20,57 @@ const mostDays = 800;
 
 /** Tasks as bars over their days, with what each begins after. */
 export const GanttView = () => (
-  <ProjectFrame meaning="Tasks over their days. An arrow leads to what begins after; a bar opens its task.">
+  <ProjectFrame meaning="Tasks over their days, sub-tasks below what they are part of. An arrow leads to what waits; the line below a bar is its baseline, a dark edge the critical path.">
     {(tasks) => <Gantt tasks={tasks} />}
   </ProjectFrame>
 );
+
+/** An arrow from the end or the start of a bar into the start or the end of another: out, across between the rows where it has to turn back, and in. */
+function arrowPath(
+  [x1, y1, isEnd]: readonly [number, number, boolean],
+  [x2, y2, intoStart]: readonly [number, number, boolean],
+): string {
+  const out = x1 + (isEnd ? 4 : -6);
+  const into = x2 + (intoStart ? -6 : 6);
+  const tip = x2 + (intoStart ? -1 : 1);
+  // Both sides look the same way: one turn, as far out as the farther one.
+  if (isEnd !== intoStart) {
+    const turn = isEnd ? Math.max(out, into) : Math.min(out, into);
+    return `M${x1} ${y1}H${turn}V${y2}H${tip}`;
+  }
+  if (isEnd ? into >= out : into <= out) return `M${x1} ${y1}H${into}V${y2}H${tip}`;
+  return `M${x1} ${y1}H${out}V${y2 - Math.sign(y2 - y1) * (rowHeight / 2)}H${into}V${y2}H${tip}`;
+}
+
+/** What a bar says of itself, in words. */
+function useBarWords(): (task: Task) => string[] {
+  const { t } = useTranslation();
+  return (task) => [
+    ...(isCritical(task) ? [t('Critical')] : []),
+    ...(task.slipDays
+      ? [
+          task.slipDays > 0
+            ? t('{{count}} working days later', { count: task.slipDays })
+            : t('{{count}} working days earlier', { count: -task.slipDays }),
+        ]
+      : []),
+  ];
+}
 
 function Gantt({ tasks }: { tasks: readonly Shown[] }) {
   const { t, language } = useTranslation();
   const today = useToday();
   const holidays = useRows(holiday, { 'f.status.in': 'observed', size: 500 }).data?.rows ?? [];
+  const wordsOf = useBarWords();
   const [zoom, setZoom] = useState<Zoom>('weeks');
   const [asked, ask] = useState<Shown | null>(null);
-  const planned = tasks.filter(({ task }) => task.startOn ?? task.dueOn);
+  const rows = [...Map.groupBy(tasks, ({ project }) => project.id).values()].flatMap((own) =>
+    outlined(
+      own.filter(({ task }) => task.startOn ?? task.dueOn),
+      ({ task }) => task,
+    ),
+  );
+  const planned = rows.map(({ row }) => row);
   const spans = planned.map(({ task }) => ({
     from: task.startOn ?? task.dueOn ?? today,
     to: task.dueOn ?? task.startOn ?? today,
@@ -41,8 +81,9 @@ function Gantt({ tasks }: { tasks: readonly Shown[] }) {
         <p>{t('A task with a start or a due date stands here as a bar.')}</p>
       </EmptyState>
     );
-  const first = addDays([today, ...spans.map(({ from }) => from)].toSorted()[0] ?? today, -3);
-  const end = addDays([today, ...spans.map(({ to }) => to)].toSorted().at(-1) ?? today, 5);
+  const frozen = planned.flatMap(({ task }) => [task.baselineStartOn ?? [], task.baselineDueOn ?? []].flat());
+  const first = addDays([today, ...frozen, ...spans.map(({ from }) => from)].toSorted()[0] ?? today, -3);
+  const end = addDays([today, ...frozen, ...spans.map(({ to }) => to)].toSorted().at(-1) ?? today, 5);
   const count = Math.min(mostDays, daysBetween(first, end) + 1);
   const width = widths[zoom];
   const x = (day: string) => Math.max(0, Math.min(count, daysBetween(first, day))) * width;
@@ -56,17 +97,17 @@ function Gantt({ tasks }: { tasks: readonly Shown[] }) {
   const daysOff = new Set(holidays.map(({ day }) => day));
   const height = headHeight + planned.length * rowHeight;
   const arrows = planned.flatMap(({ task }) =>
-    task.after.flatMap(({ taskId }) => {
+    task.after.flatMap(({ taskId, kind }) => {
       const [from, to] = [places.get(taskId), places.get(task.id)];
       if (!from?.to || !to?.from) return [];
-      const [x1, y1] = [x(addDays(from.to, 1)), headHeight + (from.row + 0.5) * rowHeight];
-      const [x2, y2] = [x(to.from), headHeight + (to.row + 0.5) * rowHeight];
-      const turn = Math.max(x1 + 4, x2 - 6);
-      const d =
-        x2 - 6 >= x1 + 4
-          ? `M${x1} ${y1}H${turn}V${y2}H${x2 - 1}`
-          : `M${x1} ${y1}h4V${y2 - Math.sign(y2 - y1) * (rowHeight / 2)}H${x2 - 6}V${y2}H${x2 - 1}`;
-      return [{ key: `${taskId} ${task.id}`, d }];
+      const isEnd = kind === 'FS' || kind === 'FF';
+      const intoStart = kind === 'FS' || kind === 'SS';
+      const [x1, y1] = [
+        x(isEnd ? addDays(from.to, 1) : (from.from ?? from.to)),
+        headHeight + (from.row + 0.5) * rowHeight,
+      ];
+      const [x2, y2] = [x(intoStart ? to.from : addDays(to.to ?? to.from, 1)), headHeight + (to.row + 0.5) * rowHeight];
+      return [{ key: `${taskId} ${task.id}`, d: arrowPath([x1, y1, isEnd], [x2, y2, intoStart]) }];
     }),
   );
   return (
@@ -84,10 +125,19 @@ function Gantt({ tasks }: { tasks: readonly Shown[] }) {
       <Scroll label="Gantt">
         <div className={css.gantt}>
           <ol className={css.names} style={{ paddingBlockStart: headHeight }}>
-            {planned.map((shown) => (
-              <li key={shown.task.id} style={{ blockSize: rowHeight }}>
-                <button type="button" className={css.name} onClick={() => ask(shown)} title={shown.task.title}>
+            {rows.map(({ row: shown, depth }) => (
+              <li key={shown.task.id} style={{ blockSize: rowHeight, paddingInlineStart: depth * 16 }}>
+                <button
+                  type="button"
+                  className={css.name}
+                  data-whole={shown.task.hasParts || undefined}
+                  onClick={() => ask(shown)}
+                  title={[shown.task.title, ...wordsOf(shown.task)].join(' · ')}
+                >
                   <span className="mono">{shown.project.number}</span> {shown.task.title}
+                  {wordsOf(shown.task).map((word) => (
+                    <small key={word}> · {word}</small>
+                  ))}
                 </button>
               </li>
             ))}
@@ -127,18 +177,33 @@ function Gantt({ tasks }: { tasks: readonly Shown[] }) {
               const [from, to] = [x(spans[at]?.from ?? today), x(addDays(spans[at]?.to ?? today, 1))];
               const y = headHeight + at * rowHeight + 7;
               const length = Math.max(width, to - from);
+              const { baselineStartOn, baselineDueOn } = task;
+              const frozenFrom = baselineStartOn ?? baselineDueOn;
               return (
                 <g
                   key={task.id}
                   data-tone={task.isOverdue ? 'bad' : stageTones[task.state]}
+                  data-critical={isCritical(task) || undefined}
+                  data-whole={task.hasParts || undefined}
                   className={css.bar}
                   onClick={() => ask(shown)}
                 >
                   <title>
-                    {`${task.title}\n${formatLegalDay(spans[at]?.from ?? today)} – ${formatLegalDay(spans[at]?.to ?? today)}\n${task.assignee ?? t('Nobody yet')}`}
+                    {`${task.title}\n${formatLegalDay(spans[at]?.from ?? today)} – ${formatLegalDay(spans[at]?.to ?? today)}\n${[task.assignee ?? t('Nobody yet'), ...wordsOf(task)].join(' · ')}`}
                   </title>
+                  {frozenFrom && (
+                    <rect
+                      x={x(frozenFrom)}
+                      y={y + 20}
+                      width={Math.max(width, x(addDays(baselineDueOn ?? frozenFrom, 1)) - x(frozenFrom))}
+                      height={3}
+                      className={css.frozen}
+                    />
+                  )}
                   {task.isMilestone ? (
                     <path d={`M${to - width / 2} ${y}l9 9l-9 9l-9 -9Z`} />
+                  ) : task.hasParts ? (
+                    <path d={`M${from} ${y + 2}h${length}v12l-5 -6h${10 - length}l-5 6Z`} />
                   ) : (
                     <>
                       <rect x={from} y={y} width={length} height={18} rx={4} />

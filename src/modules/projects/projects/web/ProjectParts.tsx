@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Tone } from '#kernel/shared/record.ts';
@@ -11,7 +11,7 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { Button, Group, Modal, MultiSelect, Select } from '#kernel/web/ui/parts.ts';
+import { Group, Select } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { projectsCall, updateTasksCall } from '../shared/project.calls.ts';
 import { projectTask, type TaskState } from '../shared/project.record.ts';
@@ -129,6 +129,7 @@ function Chosen({
             label="New task"
             fixed={{ projectId: chosen.id }}
             values={{ state: 'todo', priority: 'normal' }}
+            except={placedElsewhere}
           />
         )}
       </Group>
@@ -164,39 +165,21 @@ export function useTaskChange() {
   };
 }
 
+/** Where a task stands in the plan is chosen among the tasks of its project: in the dialog of its dependencies. */
+export const placedElsewhere = ['parentId'] as const;
+
 /** All of a task as a form; read only for whoever may not change it. */
 export function TaskDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
   const known = useRecord(projectTask, shown.task.id);
   if (!known.data) return null;
-  return <RecordDialog record={projectTask} row={known.data.row} opened onClose={onClose} size={640} />;
-}
-
-/** What a task begins after: chosen among the tasks of its project. */
-export function DependenciesDialog({ shown: { project, task }, onClose }: { shown: Shown; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [after, choose] = useState(() => task.after.map(({ taskId }) => taskId));
-  const { isBusy, change } = useTaskChange();
   return (
-    <Modal opened onClose={onClose} title={t('Dependencies of {{name}}', { name: task.title })} size={560}>
-      <MultiSelect
-        label={t('Begins after')}
-        description={t('Tasks of this project that are done first. Its dates move with them.')}
-        searchable
-        value={after}
-        onChange={choose}
-        data={project.tasks.filter(({ id }) => id !== task.id).map(({ id, title }) => ({ value: id, label: title }))}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          loading={isBusy}
-          onClick={() => change(project, task, { after }, t('{{name}} saved', { name: task.title }), onClose)}
-        >
-          {t('Save')}
-        </Button>
-      </Group>
-    </Modal>
+    <RecordDialog
+      record={projectTask}
+      row={known.data.row}
+      except={placedElsewhere}
+      opened
+      onClose={onClose}
+      size={640}
+    />
   );
 }

@@ -9,9 +9,10 @@ import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Modal } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { copyProjectCall, projectsCall } from '../shared/project.calls.ts';
-import { project, projectMember, projectTask } from '../shared/project.record.ts';
+import { project, projectBaseline, projectMember, projectTask } from '../shared/project.record.ts';
 import { projectWorkflow } from '../shared/project.workflow.ts';
-import { healthWords, ProjectTabs } from './ProjectParts.tsx';
+import { PlanTable, SlipOfRow } from './PlanTable.tsx';
+import { healthWords, placedElsewhere, ProjectTabs } from './ProjectParts.tsx';
 
 const noPage = () => null;
 
@@ -28,7 +29,8 @@ export const TaskList = () => (
         { label: 'Open', query: { 'f.state.in': 'todo,doing,blocked,review' } },
         { label: 'All', query: {} },
       ]}
-      edit
+      edit={{ except: placedElsewhere }}
+      cells={{ baselineDueOn: (row) => <SlipOfRow row={row} /> }}
       emptyText="No tasks. They are written on the board of a project."
     />
   </>
@@ -80,7 +82,7 @@ export const ProjectPage = ({ projectNo }: { projectNo: string }) => (
     crumbs={[{ label: 'Projects', to: '/projects' }]}
     facts={['ownerId', 'startOn', 'dueOn', 'budget?']}
     workflow={projectWorkflow}
-    live={[projectTask, projectMember]}
+    live={[projectTask, projectMember, projectBaseline]}
     useActions={useProjectActions}
     panels={[
       Standing,
@@ -88,10 +90,18 @@ export const ProjectPage = ({ projectNo }: { projectNo: string }) => (
       related(projectTask, 'projectId', {
         title: 'Tasks',
         columns: ['title', 'state', 'assigneeId', 'startOn', 'dueOn', 'progress'],
-        create: { values: { state: 'todo', priority: 'normal' } },
-        edit: true,
+        create: { values: { state: 'todo', priority: 'normal' }, except: placedElsewhere },
+        edit: { except: placedElsewhere },
         rowHref: noPage,
         emptyText: 'No tasks yet.',
+      }),
+      PlanTable,
+      related(projectBaseline, 'projectId', {
+        title: 'Baselines',
+        columns: ['name', 'startOn', 'dueOn', 'createdAt'],
+        create: { label: 'Freeze baseline' },
+        rowHref: noPage,
+        emptyText: 'No baseline. Freeze the plan when it is agreed: later dates are compared with it.',
       }),
       related(projectMember, 'projectId', {
         title: 'Project members',
