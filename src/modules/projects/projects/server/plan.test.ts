@@ -222,7 +222,9 @@ test('a baseline keeps the plan as it was agreed; what is later since is told in
   await expect(pool.query(`update project_baseline set tasks = '[]' where id = $1`, [baseline.id])).rejects.toThrow(
     'A baseline stays as it was frozen.',
   );
-  await expect(pool.query('delete from project_baseline where id = $1', [baseline.id])).rejects.toThrow();
+  await expect(
+    app.asOwner((own) => own.query('delete from project_baseline where id = $1', [baseline.id])),
+  ).rejects.toThrow('A baseline stays as it was frozen.');
 });
 
 test('a copy has the sub-tasks, kinds and lags of its source, and no baseline', async () => {
