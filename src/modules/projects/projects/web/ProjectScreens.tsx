@@ -63,7 +63,7 @@ function Standing({ row }: PanelProps<typeof project>) {
   const { data } = useGet(projectsCall);
   const found = data?.find((one) => one.id === row.id);
   if (!found) return null;
-  const open = found.tasks.filter(({ state }) => state !== 'done').length;
+  const open = found.tasks.filter(({ state, hasParts }) => state !== 'done' && !hasParts).length;
   return (
     <p>
       <StatusChip {...healthWords[found.health]} /> {found.progress} % ·{' '}
