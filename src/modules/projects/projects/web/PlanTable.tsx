@@ -29,7 +29,7 @@ export function outlined<T>(rows: readonly T[], of: (row: T) => Task): { row: T;
 export const isCritical = ({ slackDays, hasParts }: Task): boolean => slackDays !== null && slackDays <= 0 && !hasParts;
 
 /** How a due date stands against the baseline: later, earlier or as agreed. */
-export function Slip({ days }: { days: number | null }) {
+function Slip({ days }: { days: number | null }) {
   const { t } = useTranslation();
   if (days === null) return '–';
   if (days === 0) return t('As agreed');
