@@ -53,11 +53,11 @@ test('R-PRJ-1 a task has the days, progress and status of its sub-tasks, by form
   const { id } = await aProject(app, { ownerId });
   const whole = await planned(id, 'Build the bench', 0, 0);
   const one = await planned(id, 'Weld the frame', 1, 2, { parentId: whole.id });
-  const made = await done(put(id, [{ title: 'Paint it', parentId: whole.id, startOn: at(3), dueOn: at(8) }]));
+  const made = await done<Updated>(put(id, [{ title: 'Paint it', parentId: whole.id, startOn: at(3), dueOn: at(8) }]));
   const two = made.tasks.find(({ title }) => title === 'Paint it');
   expect(await taskOf(id, whole.id)).toMatchObject({ startOn: at(1), dueOn: at(8), hasParts: true, state: 'todo' });
   // Two of eight working days are done: a quarter.
-  await done(put(id, [{ id: one.id, version: one.version, state: 'done' }]));
+  await done<Updated>(put(id, [{ id: one.id, version: one.version, state: 'done' }]));
   expect(await taskOf(id, whole.id)).toMatchObject({ progress: 25, state: 'doing', doneOn: null });
   await done(patch(two?.id ?? '', { dueOn: at(4) }));
   expect(await taskOf(id, whole.id)).toMatchObject({ dueOn: at(4), progress: 50 });
@@ -145,7 +145,7 @@ test.each([
   const [first, next] = [await planned(id, 'First', 0, 1), await planned(id, 'Next', 4, 5)];
   await aTaskLink(app, { taskId: next.id, afterId: first.id, kind, lagDays: 1 });
   const values = Object.fromEntries(Object.entries(given).map(([name, day]) => [name, at(day)]));
-  const answer = await done(put(id, [{ id: first.id, version: first.version, ...values }]));
+  const answer = await done<Updated>(put(id, [{ id: first.id, version: first.version, ...values }]));
   expect(answer.moved).toBe(days === 0 ? 0 : 1);
   expect(await taskOf(id, next.id)).toMatchObject({ startOn: at(4 + days), dueOn: at(5 + days) });
 });
@@ -154,7 +154,7 @@ test('kind and lag are changed in the plan, kept when only the task is named, to
   const { id } = await aProject(app, { ownerId });
   const [first, next] = [await planned(id, 'Order', 0, 4), await planned(id, 'Install', 3, 6)];
   const change = async (after: unknown[]) =>
-    done(put(id, [{ id: next.id, version: (await taskOf(id, next.id)).version, after }]));
+    done<Updated>(put(id, [{ id: next.id, version: (await taskOf(id, next.id)).version, after }]));
   expect((await change([{ taskId: first.id, kind: 'FS', lagDays: 1 }])).warnings).toEqual([
     'Install is planned to begin before Order is done.',
   ]);
@@ -188,7 +188,7 @@ test('a baseline keeps the plan as it was agreed; what is later since is told in
     { taskId: first.id, title: 'Design', startOn: at(0), dueOn: at(4) },
     { taskId: next.id, title: 'Produce', startOn: at(5), dueOn: at(9) },
   ]);
-  await done(put(id, [{ id: first.id, version: (await taskOf(id, first.id)).version, dueOn: at(6) }]));
+  await done<Updated>(put(id, [{ id: first.id, version: (await taskOf(id, first.id)).version, dueOn: at(6) }]));
   expect(await taskOf(id, next.id)).toMatchObject({
     baselineStartOn: at(5),
     baselineDueOn: at(9),
