@@ -56,9 +56,12 @@ export async function updateTasks(ctx: WriteContext, body: Body): Promise<Answer
 
 type Planned = AnswerOf<typeof updateTasksCall>['tasks'][number];
 
-const words = {
-  startOn: { FS: 'begin before {} is done', SS: 'begin before {} begins', FF: '', SF: '' },
-  dueOn: { FS: '', SS: '', FF: 'end before {} is done', SF: 'end before {} begins' },
+/** That a task is planned earlier than a dependency of each kind allows. */
+const early = {
+  FS: (task: string, other: string) => `${task} is planned to begin before ${other} is done.`,
+  SS: (task: string, other: string) => `${task} is planned to begin before ${other} begins.`,
+  FF: (task: string, other: string) => `${task} is planned to end before ${other} is done.`,
+  SF: (task: string, other: string) => `${task} is planned to end before ${other} begins.`,
 } as const;
 
 /** What is worth a look at tasks that were changed: begun or done before what they wait for, or planned to be, by the kind of the dependency. */
@@ -73,14 +76,14 @@ function warningsOf(tasks: readonly Planned[], ids: ReadonlySet<string>, holiday
         const isBegun = task.state === 'done' || (link.kind === 'FS' && task.state === 'doing');
         const hasCome = link.kind === 'SS' || link.kind === 'SF' ? other.state !== 'todo' : false;
         if (isBegun) {
-          const not = link.kind === 'SS' || link.kind === 'SF' ? 'begun' : 'done';
-          return ids.has(task.id) && !hasCome ? [`${task.title} waits for ${other.title}, which is not ${not}.`] : [];
+          if (!ids.has(task.id) || hasCome) return [];
+          return link.kind === 'SS' || link.kind === 'SF'
+            ? [`${task.title} waits for ${other.title}, which is not begun.`]
+            : [`${task.title} waits for ${other.title}, which is not done.`];
         }
         const earliest = earliestBy(link, other, holidays);
         const planned = earliest && task[earliest.of];
-        return earliest && planned && planned < earliest.day
-          ? [`${task.title} is planned to ${words[earliest.of][link.kind].replace('{}', other.title)}.`]
-          : [];
+        return earliest && planned && planned < earliest.day ? [early[link.kind](task.title, other.title)] : [];
       }),
     );
 }

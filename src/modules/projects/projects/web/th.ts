@@ -25,7 +25,7 @@ export const th: Record<string, string> = {
   Dependency: 'งานที่ต้องรอ',
   Dependencies: 'งานที่ต้องรอ',
   'Depends on': 'ต้องรองาน',
-  'Part of': 'เป็นส่วนของ',
+  'Part of': 'เป็นส่วนหนึ่งของ',
   'A task of the same project; its dates, progress and status are those of its sub-tasks.':
     'งานในโครงการเดียวกัน วันที่ ความคืบหน้า และสถานะของงานนั้นเป็นไปตามงานย่อย',
   'A task with sub-tasks has their dates, progress and status.': 'งานที่มีงานย่อยใช้วันที่ ความคืบหน้า และสถานะของงานย่อย',
