@@ -1,6 +1,5 @@
 import { amount, choice, date, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { peakDocument } from '#modules/finance/peak/shared/peak.record.ts';
 import { invoice, invoiceKinds } from './invoice.record.ts';
 
 const money = { required: true, readOnly: true, scale: 2 } as const;
@@ -24,7 +23,7 @@ export const listedInvoice = defineRecord({
   key: 'invoiceNumber',
   access: { read: 'finance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
-  madeOf: [invoice, peakDocument],
+  madeOf: [invoice],
   fields: {
     invoiceNumber: text('Number', { readOnly: true, mono: true }),
     kind: choice('Kind', invoiceKinds, { required: true, readOnly: true }),

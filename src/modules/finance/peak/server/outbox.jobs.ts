@@ -4,6 +4,7 @@ import type { PeakSettings, WriteContext } from '#kernel/server/context.ts';
 import type { LongRun } from '#kernel/server/endpoint.ts';
 import { changeRow, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { listedInvoice } from '#modules/finance/invoices/shared/listedInvoice.record.ts';
 import { compare } from '#modules/finance/money/shared/public.ts';
 import { peakLive } from '../shared/peak.calls.ts';
 import { peakDocument } from '../shared/peak.record.ts';
@@ -253,4 +254,6 @@ export async function keepAnswer(ctx: WriteContext, fault: string | null): Promi
     .set({ askedAt: now, fault, ...(fault === null && { answeredAt: now }) })
     .execute();
   ctx.changed(peakLive);
+  // The list of invoices says how each stands here.
+  ctx.changed(listedInvoice);
 }
