@@ -39,7 +39,14 @@ export function DependenciesDialog({ shown: { project, task }, onClose }: { show
     change(project, task, { parentId, after: chosen }, t('{{name}} saved', { name: task.title }), onClose);
   return (
     <Modal opened onClose={onClose} title={t('Dependencies of {{name}}', { name: task.title })} size={640}>
-      <Stack gap="sm">
+      <Stack
+        gap="sm"
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
         <Select
           label={t('Part of')}
           description={t('A task with sub-tasks has their dates, progress and status.')}
@@ -98,7 +105,7 @@ export function DependenciesDialog({ shown: { project, task }, onClose }: { show
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button loading={isBusy} onClick={save}>
+          <Button type="submit" loading={isBusy}>
             {t('Save')}
           </Button>
         </Group>
